@@ -5,7 +5,7 @@
 #include "app/problems.h"
 #include "app/progressline.h"
 #include "app/subcommands.h"
-#include "engine/evaluation/measurementcache.h"
+#include "engine/evaluation/keptparts.h"
 
 #include <array>
 #include <ostream>
@@ -18,14 +18,15 @@ struct AdviseRequest {
     std::string workbook;
     bool wantsEffects = false;
     bool wantsDismissed = false;
+    std::optional<double> horizonDays; ///< absent: that of the workbook
     Measuring measuring;
 };
 
 /// Parses the call. Errors: what is wrong with it.
 Result<AdviseRequest> parseAdviseRequest(std::span<const std::string> arguments)
 {
-    static constexpr std::array<std::string_view, 5> options {"--design", "--fraction", "--samples",
-                                                              "--threads", "--format"};
+    static constexpr std::array<std::string_view, 6> options {
+        "--design", "--horizon", "--fraction", "--samples", "--threads", "--format"};
     static constexpr std::array<std::string_view, 2> flags {"--effects", "--all"};
     static constexpr std::array<std::string_view, 3> formats {"table", "json", "markdown"};
     Result<Call> call = readCall({"advise", options, flags}, arguments);
@@ -40,6 +41,11 @@ Result<AdviseRequest> parseAdviseRequest(std::span<const std::string> arguments)
             request.wantsDismissed = true;
         } else if (option.name == "--design") {
             request.measuring.options.designs.push_back(std::move(option.value));
+        } else if (option.name == "--horizon") {
+            const Result<int> days = readCount(option, 0, mostHorizonDays);
+            if (!days)
+                return days.error();
+            request.horizonDays = *days;
         } else if (const auto read = readMeasuringOption(option, formats, request.measuring);
                    !read) {
             return read.error();
@@ -52,19 +58,20 @@ Result<Advice> adviceOn(const model::Workbook &workbook, const AdviseRequest &re
                         const ProgressLine &line)
 {
     evaluation::Options options = request.measuring.options;
-    options.measurementCache = std::make_shared<evaluation::MeasurementCache>();
+    options.keptParts = std::make_shared<evaluation::KeptParts>();
     const Result<evaluation::Evaluation> evaluated
         = evaluation::evaluate(workbook, options, {}, line.sink("evaluating"));
     if (!evaluated)
         return evaluated.error();
     Result<std::vector<advice::Finding>> found = advice::advise(
         workbook, *evaluated, {},
-        {options.threads, options.measurementCache, line.sink("trying out changes")});
+        {options.threads, options.keptParts, line.sink("trying out changes"), request.horizonDays});
     if (!found)
         return found.error();
     Advice advice;
     advice.workbook = evaluated->workbook;
     advice.fraction = evaluated->fraction;
+    advice.horizonDays = advice::horizonOf(workbook, request.horizonDays);
     for (const auto &design : evaluated->designs)
         advice.designs.push_back(design->design);
     for (advice::Finding &finding : *found) {
@@ -74,9 +81,9 @@ Result<Advice> adviceOn(const model::Workbook &workbook, const AdviseRequest &re
         }
         std::optional<advice::FixComparison> effect;
         if (request.wantsEffects && finding.fix) {
-            const Result<advice::FixComparison> measured
-                = advice::measureFix(workbook, *evaluated, finding, options, {},
-                                     line.sink("measuring the effect of " + finding.rule));
+            const Result<advice::FixComparison> measured = advice::measureFix(
+                workbook, *evaluated, finding, options, {},
+                line.sink("measuring the effect of " + finding.rule), request.horizonDays);
             if (!measured)
                 return measured.error();
             effect = *measured;

@@ -139,11 +139,9 @@ std::string closing(const Advice &advice)
 
 Json adviceJson(const Advice &advice)
 {
-    Json json {{"workbook", advice.workbook},
-               {"fraction", advice.fraction},
-               {"designs", advice.designs},
-               {"findings", Json::array()},
-               {"dismissed", advice.dismissed}};
+    Json json {{"workbook", advice.workbook},       {"fraction", advice.fraction},
+               {"horizonDays", advice.horizonDays}, {"designs", advice.designs},
+               {"findings", Json::array()},         {"dismissed", advice.dismissed}};
     for (std::size_t index = 0; index < advice.findings.size(); ++index)
         json["findings"].push_back(findingJson(advice.findings[index], advice.effects[index]));
     return json;

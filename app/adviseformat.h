@@ -11,6 +11,7 @@ namespace partita::app {
 struct Advice {
     std::string workbook;
     double fraction = 1;
+    double horizonDays = 0; ///< to which partition keys are judged
     std::vector<std::string> designs; ///< the examined ones
     std::vector<advice::Finding> findings;
     std::vector<std::optional<advice::FixComparison>> effects; ///< one for each finding

@@ -55,6 +55,9 @@ Result<Request> readRequest(const Grammar &grammar, std::span<const std::string>
 
 Error usageError(std::string message);
 
+/// Longest time ahead for which partition keys are judged, in days.
+inline constexpr int mostHorizonDays = 36'500;
+
 /// A whole number between the bounds, both included.
 Result<int> readCount(const Option &option, int least, int most);
 /// A number between the bounds, both included.

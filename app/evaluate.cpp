@@ -81,11 +81,10 @@ int runEvaluate(std::span<const std::string> arguments, std::ostream &out, std::
     if (const Result<void> asks = expectQuestions(*workbook, request->workbook, err); !asks)
         return refuseInput(asks.error(), err);
     tellOfSample(*workbook, request->workbook, request->measuring.options.fraction, err);
-    evaluation::Options options = request->measuring.options;
-    options.otherPartitions = request->measuring.format != "csv"; // CSV has no break-even rates
     const Result<evaluation::Evaluation> evaluated = [&] {
         const ProgressLine line(err);
-        return evaluation::evaluate(*workbook, options, {}, line.sink("evaluating"));
+        return evaluation::evaluate(*workbook, request->measuring.options, {},
+                                    line.sink("evaluating"));
     }();
     if (!evaluated)
         return refuseInput(placed(evaluated.error(), request->workbook), err);

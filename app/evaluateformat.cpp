@@ -5,6 +5,7 @@
 #include "engine/base/numbertext.h"
 #include "engine/evaluation/breakeven.h"
 #include "engine/evaluation/fanouts.h"
+#include "engine/evaluation/servingthroughput.h"
 
 #include <algorithm>
 #include <cmath>
@@ -137,7 +138,10 @@ Json containerJson(const evaluation::ContainerEvaluation &container)
                {"logicalPartitionLimitDays", daysJson(container.logicalPartitionLimitDays)},
                {"physicalPartitionLimitDays", daysJson(container.physicalPartitionLimitDays)},
                {"throttledPartitions", container.throttledPartitions},
-               {"unusedRequestUnits", rounded(container.unusedRequestUnits)}};
+               {"unusedRequestUnits", rounded(container.unusedRequestUnits)},
+               {"averageNeed", rounded(container.mostAverageNeed())},
+               {"provisionedNeeded", rounded(container.mostServing())},
+               {"waitingShare", rounded(container.mostWaitingShare())}};
     if (container.fillingBytes > 0) {
         json["fillingBytes"] = rounded(container.fillingBytes);
         json["fillingBytesPerDay"] = rounded(container.fillingBytesPerDay);
@@ -185,14 +189,18 @@ Json designJson(const DesignEvaluation &design)
     for (const evaluation::ContainerEvaluation &container : design.containers)
         json["containers"].push_back(containerJson(container));
     json["load"] = {{"requestUnitsPerSecond", rounded(design.load.requestUnitsPerSecond)},
-                    {"provisionedNeeded", rounded(design.load.provisionedNeeded)},
+                    {"averageNeed", rounded(design.load.averageNeed)},
+                    {"provisionedNeeded", rounded(design.load.servingThroughput)},
                     {"provisionedNeededSpread", rounded(design.load.spread)},
+                    {"waitingShare", rounded(design.load.waitingShare)},
                     {"monthlyCost", rounded(design.load.monthlyCost)}};
     for (const evaluation::WorkloadEvaluation &mix : design.load.mixes)
         json["load"]["mixes"].push_back(
             {{"name", mix.mix},
              {"requestUnitsPerSecond", rounded(mix.requestUnitsPerSecond)},
-             {"provisionedNeeded", rounded(mix.provisionedNeeded)}});
+             {"averageNeed", rounded(mix.averageNeed)},
+             {"provisionedNeeded", rounded(mix.servingThroughput)},
+             {"waitingShare", rounded(mix.waitingShare)}});
     for (const evaluation::ExceededLimit &exceeded : design.exceededLimits)
         json["excesses"].push_back(exceededLimitJson(exceeded));
     for (const evaluation::Backfill &backfill : design.backfills)
@@ -242,6 +250,21 @@ std::string loadText(double requestUnitsPerSecond)
     return fixed(requestUnitsPerSecond, 0) + " RU/s";
 }
 
+/// The largest value at the stated rates or in a mix.
+double mostOf(const DesignEvaluation &design, double evaluation::WorkloadEvaluation::*value)
+{
+    double most = 0;
+    for (const evaluation::WorkloadEvaluation &workload : evaluation::workloadsOf(design.load))
+        most = std::max(most, workload.*value);
+    return most;
+}
+
+/// ", 12 % wait": where the stated throughput is less than what serves the load.
+std::string waitingText(double share)
+{
+    return share > evaluation::mostWaiting ? ", " + words::share(share) + " wait" : "";
+}
+
 Table tableOf(const Evaluation &evaluation)
 {
     Table table;
@@ -275,6 +298,13 @@ Table tableOf(const Evaluation &evaluation)
         table.push_back(row(mixes[i].mix, [i](const DesignEvaluation &design) {
             return loadText(design.load.mixes[i].requestUnitsPerSecond);
         }));
+    table.push_back(row("average need", [](const DesignEvaluation &design) {
+        return loadText(mostOf(design, &evaluation::WorkloadEvaluation::averageNeed));
+    }));
+    table.push_back(row("serves it", [](const DesignEvaluation &design) {
+        return loadText(mostOf(design, &evaluation::WorkloadEvaluation::servingThroughput))
+            + waitingText(mostOf(design, &evaluation::WorkloadEvaluation::waitingShare));
+    }));
     table.push_back(row("month", [](const DesignEvaluation &design) {
         return (design.exceededLimits.empty() ? "" : "over limits ")
             + ("$ " + fixed(design.load.monthlyCost, 0));

@@ -3,6 +3,7 @@
 #include "app/executeanswer.h"
 #include "app/executesession.h"
 #include "app/itemfile.h"
+#include "engine/store/partitionnumbers.h"
 #include "engine/store/physicalpartition.h"
 
 namespace partita::app {
@@ -178,9 +179,7 @@ Result<std::string> ExecuteSession::split(const ExecuteLine &line)
         return number.error();
     const std::int64_t partition = number->value_or(0);
     if (partition < 0 || partition >= (*target)->physicalPartitions())
-        return Error {.code = ErrorCode::notFound,
-                      .message
-                      = "There is no physical partition " + std::to_string(partition) + "."};
+        return store::noPhysicalPartition(partition, (*target)->physicalPartitions());
     if (Result<void> done = (*target)->split(static_cast<int>(partition)); !done)
         return done.error();
     return tellPartitions(line, **target);

@@ -61,8 +61,7 @@ Result<void> readKeysOption(Option &option, KeysRequest &request)
         request.keys.push_back(pathsOf(option.value));
         return checkKey(request.keys.back(), option.value);
     } else if (option.name == "--horizon") {
-        constexpr int mostDays = 36'500;
-        const Result<int> days = readCount(option, 1, mostDays);
+        const Result<int> days = readCount(option, 1, mostHorizonDays);
         if (!days)
             return days.error();
         request.horizonDays = *days;

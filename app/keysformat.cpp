@@ -44,7 +44,8 @@ Json keyJson(const KeyComparison &key, const advice::KeyThen &then)
               {"everyPartition", key.reach.everyPartition}}},
             {"load",
              {{"requestUnitsPerSecond", rounded(key.load.requestUnitsPerSecond)},
-              {"provisionedNeeded", rounded(key.load.provisionedNeeded)},
+              {"averageNeed", rounded(key.load.averageNeed)},
+              {"provisionedNeeded", rounded(key.load.servingThroughput)},
               {"provisionedNeededSpread", rounded(key.load.spread)},
               {"monthlyCost", rounded(key.load.monthlyCost)}}},
             {"atHorizon",
@@ -98,8 +99,8 @@ Table tableOf(const KeysAnswer &answer)
 {
     Table table {{"key", "keys", "largest", "storage skew", "load skew", "one logical",
                   "one physical", "several", "every", "RU/s",
-                  "in " + fixed(answer.horizonDays, 0) + " days", "needed RU/s", "month", "20 GB",
-                  "50 GB", "throttled"}};
+                  "in " + fixed(answer.horizonDays, 0) + " days", "average need", "serves it",
+                  "month", "20 GB", "50 GB", "throttled"}};
     for (std::size_t i = 0; i < answer.keys.size(); ++i) {
         const KeyComparison &key = answer.keys[i];
         const evaluation::ContainerEvaluation &container = key.container;
@@ -112,8 +113,8 @@ Table tableOf(const KeysAnswer &answer)
              idsText(key.reach.everyPartition), fixed(key.load.requestUnitsPerSecond, 0),
              fixed(answer.then[i].requestUnitsPerSecond, 0) + " on "
                  + std::to_string(answer.then[i].physicalPartitions),
-             fixed(key.load.provisionedNeeded, 0), "$ " + fixed(key.load.monthlyCost, 0),
-             daysText(container.logicalPartitionLimitDays),
+             fixed(key.load.averageNeed, 0), fixed(key.load.servingThroughput, 0),
+             "$ " + fixed(key.load.monthlyCost, 0), daysText(container.logicalPartitionLimitDays),
              daysText(container.physicalPartitionLimitDays),
              std::to_string(container.throttledPartitions)});
     }

@@ -27,6 +27,7 @@ Json containerJson(const ContainerTraffic &container)
 {
     Json json {{"name", container.container.name},
                {"requestUnitsPerSecond", rounded(container.container.requestUnitsPerSecond)},
+               {"averageNeed", rounded(container.container.averageNeed)},
                {"unusedRequestUnits", rounded(container.unusedRequestUnits())},
                {"partitions", Json::array()}};
     for (std::size_t i = 0; i < container.partitions.size(); ++i) {

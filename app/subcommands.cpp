@@ -37,7 +37,7 @@ constexpr std::array table = {
         "every access pattern in every design, measured", withoutInput<runEvaluate>},
     Subcommand {
         "advise",
-        "WORKBOOK [--design D]… [--fraction F] [--samples N] [--threads N] [--effects] [--all] [--format table|json|markdown]",
+        "WORKBOOK [--design D]… [--horizon DAYS] [--fraction F] [--samples N] [--threads N] [--effects] [--all] [--format table|json|markdown]",
         "the findings of the rules, with evidence, reason and fix", withoutInput<runAdvise>},
     Subcommand {"check", "WORKBOOK",
                 "everything that is wrong with a workbook, with line and column",

@@ -4,7 +4,7 @@
 #include "engine/advice/trials/trial.h"
 #include "engine/base/parallel.h"
 #include "engine/checks/check.h"
-#include "engine/evaluation/measurementcache.h"
+#include "engine/evaluation/keptparts.h"
 #include "engine/mapping/derive.h"
 
 #include <algorithm>
@@ -136,19 +136,19 @@ Result<std::vector<Finding>> adviseBy(const std::vector<Rule> &rules,
     const Result<model::Workbook> whole = mapping::withDerivedDesigns(workbook);
     if (!whole)
         return whole.error();
-    const auto measurementCache = trials.measurementCache
-        ? trials.measurementCache
-        : std::make_shared<evaluation::MeasurementCache>();
+    const auto keptParts
+        = trials.keptParts ? trials.keptParts : std::make_shared<evaluation::KeptParts>();
     std::vector<std::unique_ptr<AdvisedDesign>> designs;
     std::vector<std::function<void()>> tasks;
     for (const auto &evaluated : evaluation.designs) {
         const model::Design *design = whole->design(evaluated->design);
         if (!design)
             continue;
-        designs.push_back(std::make_unique<AdvisedDesign>(
-            workbook, rules,
-            Context {*whole, *design, *evaluated, evaluation,
-                     checks::ThresholdValues(*whole->advice), stop, measurementCache}));
+        Context context {
+            *whole, *design,  *evaluated, evaluation, checks::ThresholdValues(*whole->advice),
+            stop,   keptParts};
+        context.horizonDays = horizonOf(*whole, trials.horizonDays);
+        designs.push_back(std::make_unique<AdvisedDesign>(workbook, rules, std::move(context)));
         for (std::size_t i = 0; i < rules.size(); ++i) {
             if (AdvisedDesign::takesTime(rules[i]))
                 tasks.emplace_back([advised = designs.back().get(), i] { advised->measureBy(i); });
@@ -273,7 +273,7 @@ Result<std::vector<Finding>> advise(const model::Workbook &workbook,
 Result<FixComparison> measureFix(const model::Workbook &workbook,
                                  const evaluation::Evaluation &before, const Finding &finding,
                                  evaluation::Options options, const std::stop_token &stop,
-                                 const ProgressSink &progress)
+                                 const ProgressSink &progress, std::optional<double> horizonDays)
 {
     const evaluation::DesignEvaluation *old = before.design(finding.design);
     if (!finding.fix || !old)
@@ -296,12 +296,18 @@ Result<FixComparison> measureFix(const model::Workbook &workbook,
         = {old->load.requestUnitsPerSecond, now.load.requestUnitsPerSecond};
     effect.monthlyCost = {old->load.monthlyCost, now.load.monthlyCost};
     effect.patterns = changesBetween(*old, now);
-    const Result<bool> isLeft = isFoundAgain(finding, *mended, *evaluated, stop,
-                                             {options.threads, options.measurementCache});
+    const Result<bool> isLeft = isFoundAgain(
+        finding, *mended, *evaluated, stop,
+        {.threads = options.threads, .keptParts = options.keptParts, .horizonDays = horizonDays});
     if (!isLeft)
         return isLeft.error();
     effect.isGone = !*isLeft;
     return effect;
+}
+
+double horizonOf(const model::Workbook &workbook, std::optional<double> stated)
+{
+    return stated.value_or(checks::ThresholdValues(*workbook.advice)("growthHorizonDays"));
 }
 
 model::Edit dismissal(const model::Workbook &workbook, const Finding &finding,

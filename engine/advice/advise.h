@@ -14,13 +14,16 @@
 
 namespace partita::advice {
 
-/// Options of rules that measure. They do not influence the findings.
+/// Options of rules that measure. Only the horizon influences the findings.
 struct TrialOptions {
     int threads = 1; ///< rules and designs evaluated in parallel
     /// Measurements of the evaluation, made with the same options; nullptr: all are made again.
-    std::shared_ptr<evaluation::MeasurementCache> measurementCache = {};
+    std::shared_ptr<evaluation::KeptParts> keptParts = {};
     /// Progress of rules that measure; called on their threads, one call at a time.
     ProgressSink progress = {};
+    /// Days from today to which partition keys are judged; 0: today only. Absent: the workbook's
+    /// threshold growthHorizonDays, a year unless stated otherwise.
+    std::optional<double> horizonDays = {};
 };
 
 /// Findings of every rule in every evaluated design, ordered by severity, then by affected load.
@@ -61,12 +64,15 @@ const char *nameOf(FixVerdict outcome); ///< "better", "dearer", "no gain"
 /// are a gain. Dearer ones are a loss only when no load is stated.
 FixVerdict verdictOf(const FixComparison &effect);
 
-/// Applies the fix and evaluates the design again with the options of `before`. Errors: a finding
-/// without a fix, edits that cannot be applied, cancelled.
+/// Applies the fix and evaluates the design again with the options of `before`. `horizonDays` is
+/// that of the findings. Errors: a finding without a fix, edits that cannot be applied, cancelled.
 Result<FixComparison> measureFix(const model::Workbook &workbook,
                                  const evaluation::Evaluation &before, const Finding &finding,
                                  evaluation::Options options, const std::stop_token &stop = {},
-                                 const ProgressSink &progress = {});
+                                 const ProgressSink &progress = {},
+                                 std::optional<double> horizonDays = {});
+/// The horizon in days that advise() uses with such options.
+double horizonOf(const model::Workbook &workbook, std::optional<double> stated);
 
 /// Edits that dismiss the finding for a reason, and that revoke the dismissal.
 model::Edit dismissal(const model::Workbook &workbook, const Finding &finding,

@@ -75,9 +75,11 @@ struct Context {
     checks::ThresholdValues limit;
     std::stop_token stop = {}; ///< for rules that measure
     /// Measurements shared by their evaluations; nullptr: each measures everything.
-    std::shared_ptr<evaluation::MeasurementCache> measurementCache = {};
+    std::shared_ptr<evaluation::KeptParts> keptParts = {};
     TrialCache *trials = nullptr; ///< trials of the design made so far (trials/trial.h)
     const Findings *told = nullptr; ///< findings of earlier rules in the design
+    /// Days from today to which partition keys are judged; 0: today only.
+    double horizonDays = 0;
     /// Findings of the rules about keys, partitions and growth that need no trial.
     Findings (*keyProblems)(const Context &) = nullptr;
 

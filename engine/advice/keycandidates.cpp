@@ -37,10 +37,10 @@ std::string stemOf(const std::string &property)
 void addFields(const KeyedContainer &keyed, const KeyPart &part, KeyCandidate &candidate)
 {
     for (std::size_t i = 0; i < part.fields.size(); ++i) {
-        if (!part.isThere[i])
+        if (!part.isThere[i] && part.fields[i])
             candidate.edits.push_back(model::AddField {keyed.design, keyed.container.name,
                                                        keyed.container.documentTypes[i].name,
-                                                       part.fields[i]});
+                                                       *part.fields[i]});
     }
     candidate.notes.insert(candidate.notes.end(), part.notes.begin(), part.notes.end());
 }
@@ -66,7 +66,7 @@ KeyCandidate hierarchical(const KeyedContainer &keyed, const std::vector<const K
     return candidate;
 }
 
-/// A key of one property that joins both values.
+/// A key of one property that joins both values. Requires: every document type has both.
 KeyCandidate synthetic(const KeyedContainer &keyed, const KeyPart &broad, const KeyPart &narrow)
 {
     std::string name = mapping::camelJoined({stemOf(broad.property), stemOf(narrow.property)});
@@ -77,12 +77,13 @@ KeyCandidate synthetic(const KeyedContainer &keyed, const KeyPart &broad, const 
         name += "Key";
     part.property = name;
     for (std::size_t i = 0; i < broad.fields.size(); ++i) {
-        Field first = broad.fields[i];
-        Field last = narrow.fields[i];
+        Field first = *broad.fields[i];
+        Field last = *narrow.fields[i];
         model::Upkeep upkeep = std::max(first.upkeep, last.upkeep);
         first = {{}, first.source, model::Upkeep::none};
         last = {{}, last.source, model::Upkeep::none};
-        part.fields.push_back({name, model::ComposedSource {{first, last}, separator}, upkeep});
+        part.fields.emplace_back(
+            model::Field {name, model::ComposedSource {{first, last}, separator}, upkeep});
         part.isThere.push_back(false);
     }
     part.notes = broad.notes;
@@ -102,11 +103,13 @@ std::vector<Pair> pairsOf(const model::Workbook &workbook, const std::vector<Key
     std::vector<Pair> pairs;
     for (const KeyPart &broad : parts) {
         for (const KeyPart &narrow : parts) {
-            if (isWithin(workbook, narrow.target, broad.target))
+            if (broad.isOfAll() && isWithin(workbook, narrow.target, broad.target))
                 pairs.emplace_back(&broad, &narrow);
         }
     }
     std::stable_sort(pairs.begin(), pairs.end(), [](const Pair &left, const Pair &right) {
+        if (left.second->isOfAll() != right.second->isOfAll())
+            return left.second->isOfAll();
         return left.first->ratePerSecond + left.second->ratePerSecond
             > right.first->ratePerSecond + right.second->ratePerSecond;
     });
@@ -169,7 +172,7 @@ private:
     {
         std::vector<const KeyPart *> found;
         for (const KeyPart &part : m_parts) {
-            if (part.isOfParent && found.size() < mostParents)
+            if (part.isOfParent && part.isOfAll() && found.size() < mostParents)
                 found.push_back(&part);
         }
         return found;
@@ -179,7 +182,7 @@ private:
     {
         for (const KeyPart &part : m_parts) {
             // The id is always a candidate; otherwise the busiest properties.
-            if (m_singles < mostSingle || part.property == "id")
+            if (part.isOfAll() && (m_singles < mostSingle || part.property == "id"))
                 m_singles += add(hierarchical(m_keyed, {&part})) ? 1 : 0;
         }
     }
@@ -210,7 +213,7 @@ private:
         std::size_t added = 0;
         for (const auto &[broad, narrow] : m_pairs) {
             // joined with the id it would act like the id alone
-            if (added < mostSynthetic && narrow->property != "id")
+            if (added < mostSynthetic && narrow->property != "id" && narrow->isOfAll())
                 added += add(synthetic(m_keyed, *broad, *narrow)) ? 1 : 0;
         }
     }
@@ -220,7 +223,7 @@ private:
         std::size_t added = 0;
         for (const auto &[broad, middle] : m_pairs) {
             for (const auto &[second, narrow] : m_pairs) {
-                if (second == middle && added < mostTriples)
+                if (second == middle && narrow->isOfAll() && added < mostTriples)
                     added += add(hierarchical(m_keyed, {broad, middle, narrow})) ? 1 : 0;
             }
         }
@@ -234,13 +237,14 @@ private:
     std::vector<KeyCandidate> m_proposed;
 };
 
-/// True when every document type has a top-level property of that name.
-bool isHeldByAll(const model::Container &container, const std::string &property)
+/// True when every document type has a top-level property of that name, or, for a further level of
+/// a key, some document type.
+bool isHeld(const model::Container &container, const std::string &property, bool isFurtherLevel)
 {
-    return !container.documentTypes.empty()
-        && std::all_of(
-            container.documentTypes.begin(), container.documentTypes.end(),
-            [&](const model::DocumentType &type) { return type.field(property) != nullptr; });
+    const auto has = [&](const model::DocumentType &type) { return type.field(property); };
+    const auto &types = container.documentTypes;
+    return isFurtherLevel ? std::any_of(types.begin(), types.end(), has)
+                          : !types.empty() && std::all_of(types.begin(), types.end(), has);
 }
 
 std::vector<std::string> designNames(const model::Workbook &workbook)
@@ -292,12 +296,15 @@ Result<KeyCandidate> candidateOf(const model::Workbook &workbook, const std::str
         const auto part = std::find_if(parts.begin(), parts.end(), [&](const KeyPart &known) {
             return known.property == property;
         });
-        if (part != parts.end()) {
+        const bool isFurther = &path != &paths.front();
+        if (part != parts.end() && (isFurther || part->isOfAll())) {
             addFields(keyed, *part, candidate);
-        } else if (!isHeldByAll(*there, property.substr(0, property.find('/')))) {
+        } else if (!isHeld(*there, property.substr(0, property.find('/')), isFurther)) {
             std::vector<std::string> names;
-            for (const KeyPart &known : parts)
-                names.push_back('/' + known.property);
+            for (const KeyPart &known : parts) {
+                if (isFurther || known.isOfAll())
+                    names.push_back('/' + known.property);
+            }
             return Error {.code = ErrorCode::notFound,
                           .message = "Not every document type of " + inQuotes(container)
                               + " has or can be given a property " + inQuotes(path)
@@ -335,7 +342,7 @@ std::optional<KeyCandidate> withFurtherLevel(const model::Workbook &workbook,
     };
     for (const KeyPart &part : parts) {
         const bool divides = last != parts.end() && !has(part.property) && part.property != "id"
-            && isWithin(workbook, part.target, last->target);
+            && part.isOfAll() && isWithin(workbook, part.target, last->target);
         if (!divides)
             continue;
         if (std::optional<KeyCandidate> candidate = adopted(part.property))

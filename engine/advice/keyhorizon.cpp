@@ -1,9 +1,8 @@
 #include "engine/advice/keyhorizon.h"
 
 #include "engine/advice/keys/keydesigns.h"
+#include "engine/advice/keys/latersize.h"
 #include "engine/base/numbertext.h"
-#include "engine/model/limits.h"
-#include "engine/store/container.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,35 +11,9 @@
 namespace partita::advice {
 namespace {
 
-/// A difference in load that is more than chance.
-constexpr double clearlyLess = 0.95;
-
-/// Most physical partitions that are evaluated. The load grows evenly with further ones, each of
-/// which is visited by the same queries.
-constexpr int mostEvaluated = 64;
-
-/// Physical partitions of the container after so many days.
-int partitionsThen(const evaluation::ContainerEvaluation &container, double days)
-{
-    const double filled = std::min(container.fillingBytes, container.fillingBytesPerDay * days);
-    double bytes = container.storedBytes() + container.growthBytesPerDay * days + filled;
-    if (container.settledBytes)
-        bytes = std::min(bytes, std::max(*container.settledBytes, container.storedBytes()));
-    const double needed = std::ceil(bytes / static_cast<double>(store::maximumPartitionBytes));
-    const double most = std::min<double>(needed, model::mostPhysicalPartitions);
-    return std::max(container.physicalPartitions, static_cast<int>(most));
-}
-
 std::size_t leastOf(const std::vector<double> &loads)
 {
     return static_cast<std::size_t>(std::min_element(loads.begin(), loads.end()) - loads.begin());
-}
-
-/// Whether a logical partition reaches its limit before that day: then the load does not matter.
-bool isFullBefore(const KeyComparison &key, double days)
-{
-    return key.container.logicalPartitionLimitDays
-        && *key.container.logicalPartitionLimitDays <= days;
 }
 
 } // namespace
@@ -59,8 +32,7 @@ Result<std::vector<KeyThen>> keysAt(double days, const model::Workbook &workbook
         const int then = partitionsThen(key.container, days);
         if (then > key.container.physicalPartitions) {
             places.push_back(result.size());
-            evaluatedOn.push_back(
-                std::min(then, std::max(mostEvaluated, key.container.physicalPartitions + 1)));
+            evaluatedOn.push_back(measurableInstead(key.container.physicalPartitions, then));
             split.push_back(key.candidate);
         }
         result.push_back({then, key.load.requestUnitsPerSecond});
@@ -87,11 +59,10 @@ Result<std::vector<KeyThen>> keysAt(double days, const model::Workbook &workbook
     for (std::size_t i = 0; i < split.size(); ++i) {
         const KeyComparison &today = compared[places[i]];
         KeyThen &then = result[places[i]];
-        const double before = today.load.requestUnitsPerSecond;
-        const double added = evaluated->designs[i]->load.requestUnitsPerSecond - before;
-        const auto partitions = static_cast<double>(today.container.physicalPartitions);
-        then.requestUnitsPerSecond = before
-            + added * (then.physicalPartitions - partitions) / (evaluatedOn[i] - partitions);
+        then.requestUnitsPerSecond
+            = loadThen({today.container.physicalPartitions, today.load.requestUnitsPerSecond},
+                       {evaluatedOn[i], evaluated->designs[i]->load.requestUnitsPerSecond},
+                       then.physicalPartitions);
     }
     return result;
 }
@@ -104,7 +75,7 @@ std::optional<KeyTurn> turnOf(const std::vector<KeyComparison> &compared,
     std::vector<double> before;
     std::vector<double> after;
     for (std::size_t i = 0; i < compared.size(); ++i) {
-        const bool isOut = isFullBefore(compared[i], days);
+        const bool isOut = isFullBefore(compared[i].container, days);
         constexpr double never = std::numeric_limits<double>::infinity();
         before.push_back(isOut ? never : compared[i].load.requestUnitsPerSecond);
         after.push_back(isOut ? never : then[i].requestUnitsPerSecond);

@@ -1,5 +1,7 @@
 #include "engine/base/messagetext.h"
 
+#include "engine/base/utf8.h"
+
 #include <algorithm>
 #include <numeric>
 
@@ -120,9 +122,16 @@ Error unknownName(const char *what, const std::string &name,
                 + suggestion(name, candidates, namesOfAnAnswer)};
 }
 
+std::string shortened(std::string_view text)
+{
+    constexpr std::size_t most = 200; // bytes; names and paths are shorter
+    const std::string_view beginning = beginningOf(text, most);
+    return std::string(beginning) + (beginning.size() < text.size() ? "…" : "");
+}
+
 std::string inQuotes(std::string_view text)
 {
-    return '"' + std::string(text) + '"';
+    return '"' + shortened(text) + '"';
 }
 
 std::string withArticle(std::string_view name)

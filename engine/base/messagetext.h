@@ -25,7 +25,9 @@ inline constexpr std::size_t namesOfAnAnswer = 20;
 Error unknownName(const char *what, const std::string &name,
                   const std::vector<std::string> &candidates);
 
-/// The text in quotation marks, as messages show names.
+/// The text as a message repeats it: of a long one the beginning, with "…".
+std::string shortened(std::string_view text);
+/// The same in quotation marks, as messages show names.
 std::string inQuotes(std::string_view text);
 /// "a Post", "an Order": by pronunciation, as far as the letters show it.
 std::string withArticle(std::string_view name);

@@ -5,8 +5,8 @@
 #include "engine/base/numbertext.h"
 #include "engine/mapping/ownership.h"
 #include "engine/model/message.h"
+#include "engine/places/samplefraction.h"
 #include "engine/population/degrees.h"
-#include "engine/population/limits.h"
 
 #include <algorithm>
 #include <cmath>
@@ -182,26 +182,39 @@ private:
              relationship.parent);
     }
 
+    /// Checks what an evaluation holds in memory: places/samplefraction.h.
     void checkSize()
     {
+        if (const std::optional<Error> refusal = places::refusalOfSize(m_workbook)) {
+            tell(model::Severity::error, refusal->path, refusal->message, {});
+            return;
+        }
+        const double asked = m_workbook.population->fraction;
+        const double measured = places::sampledFraction(m_workbook, asked);
+        if (measured < places::noticeablyLess * asked) {
+            warn("$.population.fraction",
+                 "At this fraction the largest design takes "
+                     + words::size(places::heldBytes(m_workbook, asked))
+                     + " of memory; an evaluation measures "
+                     + model::Message("a fraction of " + words::amount(measured),
+                                      words::share(measured) + " of the population")
+                     + " instead.",
+                 {});
+            return;
+        }
         double rows = 0;
         for (const model::Entity &entity : *m_workbook.entities)
             rows += mapping::expectedRows(m_workbook, entity.name);
-        const double fraction = m_workbook.population->fraction;
-        if (rows * fraction <= manyRows)
-            return;
-        const bool isTooMany = rows * fraction > population::mostRowsInMemory;
-        tell(isTooMany ? model::Severity::error : model::Severity::warning, "$.population.fraction",
-             "The population has " + words::counted(rows * fraction, "row")
-                 + (isTooMany ? ", and no design can be evaluated with more than 50 million in "
-                                "memory; "
-                              : ". Every design holds them in memory during its evaluation, which "
-                                "takes minutes and gigabytes; ")
-                 + model::Message("a fraction of " + words::amount(manyRows / 10 / rows),
-                                  model::named(model::fields::fraction).inWindow + " at "
-                                      + words::amount(manyRows / 10 / rows * 100) + " %")
-                 + " makes 100,000.",
-             {});
+        if (rows * measured > manyRows)
+            warn("$.population.fraction",
+                 "The population has " + words::counted(rows * measured, "row")
+                     + ". Every design holds them in memory during its evaluation, which takes "
+                       "minutes and gigabytes; "
+                     + model::Message("a fraction of " + words::amount(manyRows / 10 / rows),
+                                      model::named(model::fields::fraction).inWindow + " at "
+                                          + words::amount(manyRows / 10 / rows * 100) + " %")
+                     + " makes 100,000.",
+                 {});
     }
 
     /// Number of different values that the generator of a key can make; nothing when it never

@@ -7,7 +7,7 @@
 namespace partita::checks {
 
 /// In the order of the rules. A test of advice compares the two lists.
-inline constexpr std::array<std::string_view, 47> ruleNames {
+inline constexpr std::array<std::string_view, 48> ruleNames {
     "item-near-limit",
     "bloated-item",
     "large-part-seldom-wanted",
@@ -18,6 +18,7 @@ inline constexpr std::array<std::string_view, 47> ruleNames {
     "written-more-than-parent",
     "key-few-values",
     "key-nobody-asks-by",
+    "key-loses-later",
     "logical-partition-limit",
     "key-changes",
     "key-follows-clock",

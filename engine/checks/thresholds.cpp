@@ -92,6 +92,9 @@ constexpr std::array table {
         "factor by which upkeep must cost more than the reads that it saves: fewer look-ups also "
         "answer sooner",
         experience},
+    Threshold {"aggregatedRows", 10'000, "rows", Kind::experience,
+               "rows, within the horizon, from which an aggregate is not computed at each read",
+               experience},
     Threshold {"writeAmplification", 10, "items", Kind::experience,
                "items that one command may write", experience},
     Threshold {"dominantLoadShare", 0.5, "", Kind::experience,
@@ -111,8 +114,12 @@ constexpr std::array table {
     Threshold {"writesToOneItem", 20, "writes/s", Kind::experience, "most writes to one item",
                experience},
     // Throughput and money
+    Threshold {"waitingShare", 0.05, "", Kind::experience,
+               "share of the requests that may wait for a stated throughput",
+               "https://learn.microsoft.com/azure/cosmos-db/nosql/"
+               "troubleshoot-request-rate-too-large"},
     Threshold {"throughputReserve", 2, "", Kind::experience,
-               "provisioned throughput divided by the needed throughput", fleet},
+               "provisioned throughput divided by the one that serves the load", fleet},
     Threshold {"serverlessThroughput", 5000, "RU/s", Kind::platformLimit,
                "throughput of a serverless container",
                "https://learn.microsoft.com/azure/cosmos-db/serverless-performance"},

@@ -1,5 +1,6 @@
 #include "engine/client/client.h"
 
+#include "engine/base/messagetext.h"
 #include "engine/client/clientanswers.h"
 #include "engine/query/patchcondition.h"
 
@@ -42,8 +43,7 @@ Client::~Client() = default;
 Error Client::noContainer(std::string_view name)
 {
     return Error {.code = ErrorCode::notFound,
-                  .message
-                  = "There is no container \"" + std::string(name) + "\"; create it first."};
+                  .message = "There is no container " + inQuotes(name) + "; create it first."};
 }
 
 script::ScriptHost &Client::host(std::string_view container)
@@ -69,7 +69,8 @@ Result<Answer> Client::read(std::string_view container, const store::PartitionKe
     if (!ifNoneMatch.empty() && (ifNoneMatch == "*" || ifNoneMatch == response->etag.text()))
         return refused(*target, key, id,
                        {.code = ErrorCode::notModified,
-                        .message = "The item \"" + std::string(id) + "\" still has the ETag "
+                        .message = "The item " + inQuotes(id)
+                            + " has not changed: its ETag is still "
                             + std::string(response->etag.text()) + "."},
                        factor);
     return spentReading(itemAnswer(container, *response, m_constants, arena));

@@ -1,7 +1,10 @@
 // Change feeds of the client.
+#include "engine/base/errorpath.h"
+#include "engine/base/messagetext.h"
 #include "engine/client/client.h"
 #include "engine/client/feedposition.h"
 #include "engine/store/hashrangeoverlap.h"
+#include "engine/store/partitionnumbers.h"
 
 #include <algorithm>
 #include <numeric>
@@ -126,8 +129,8 @@ Result<void> checkMode(const store::Container &container, const FeedRequest &req
                             "\"changeFeedMode\":\"allVersionsAndDeletes\".",
                       .path = "$.mode"};
     if (request.start == FeedRequest::Start::time)
-        return Error {.message = "All versions and deletes cannot be read from a time, as in the "
-                                 "service; read from \"now\" on, or from the \"beginning\".",
+        return Error {.message = "A change feed of all versions and deletes cannot start at a "
+                                 "time; start it at \"now\" or at the \"beginning\".",
                       .path = "$.from"};
     return {};
 }
@@ -144,8 +147,8 @@ Result<FeedPosition> startOf(const store::Container &container, const FeedReques
     case FeedRequest::Start::time:
         if (request.seconds * 1000 > container.clock().nowMs())
             return Error {.message
-                          = "A change feed starts at a time that was, and this one is still "
-                            "to come; start from \"now\".",
+                          = "A change feed cannot start at a time in the future; start it at "
+                            "\"now\".",
                           .path = "$.from"};
         position.set({}, container.sequenceBefore(request.seconds));
         break;
@@ -160,14 +163,15 @@ Result<store::HashRange> askedRange(const store::Container &container, const Fee
 {
     const store::PartitionKeyDefinition &definition = container.partitionKeyDefinition();
     if (request.partitionKey && request.physicalPartition)
-        return Error {.message = "A change feed is read of one partition key or of one physical "
-                                 "partition, not of both.",
+        return Error {.message = "A change feed is read for one partition key or for one physical "
+                                 "partition, not for both; leave one out.",
                       .path = "$.physicalPartition"};
     if (request.partitionKey) {
         if (request.partitionKey->levels() > definition.paths().size())
-            return Error {.message = "The partition key of the container has "
-                              + std::to_string(definition.paths().size()) + " levels, not "
-                              + std::to_string(request.partitionKey->levels()) + ".",
+            return Error {.message = "The partition key of the request has "
+                              + std::to_string(request.partitionKey->levels())
+                              + " levels, more than the "
+                              + std::to_string(definition.paths().size()) + " of the container.",
                           .path = "$.partitionKey"};
         return definition.range(*request.partitionKey);
     }
@@ -175,10 +179,9 @@ Result<store::HashRange> askedRange(const store::Container &container, const Fee
         return store::HashRange::whole();
     if (*request.physicalPartition < 0
         || *request.physicalPartition >= container.physicalPartitions())
-        return Error {.code = ErrorCode::notFound,
-                      .message = "There is no physical partition "
-                          + std::to_string(*request.physicalPartition) + ".",
-                      .path = "$.physicalPartition"};
+        return within(
+            "$.physicalPartition",
+            store::noPhysicalPartition(*request.physicalPartition, container.physicalPartitions()));
     return container.rangeOf(*request.physicalPartition);
 }
 

@@ -1,4 +1,5 @@
 // Provisioned throughput in the client.
+#include "engine/base/messagetext.h"
 #include "engine/client/client.h"
 #include "engine/model/limits.h"
 #include "engine/store/physicalpartition.h"
@@ -34,15 +35,15 @@ Result<void> Client::setThroughput(std::string_view container, std::int64_t requ
         return noContainer(container);
     if (requestUnitsPerSecond < model::leastThroughput || requestUnitsPerSecond > mostThroughput
         || requestUnitsPerSecond % throughputStep != 0)
-        return Error {.message = "The throughput is 400 to 1000000 RU/s, in steps of 100, not "
+        return Error {.message = "The throughput must be 400 to 1000000 RU/s, in steps of 100, not "
                           + std::to_string(requestUnitsPerSecond) + "."};
     std::int64_t &highest = m_highest[std::string(container)];
     const std::int64_t steps = (highest / highestShare + throughputStep - 1) / throughputStep;
     if (requestUnitsPerSecond < steps * throughputStep)
-        return Error {.message = "The least throughput of " + std::string(container) + " is "
+        return Error {.message = "The container " + inQuotes(container) + " needs at least "
                           + std::to_string(steps * throughputStep)
-                          + " RU/s, a hundredth of the most it ever had (" + std::to_string(highest)
-                          + " RU/s)."};
+                          + " RU/s, a hundredth of the highest throughput it ever had ("
+                          + std::to_string(highest) + " RU/s)."};
     highest = std::max(highest, requestUnitsPerSecond);
     while (requestUnitsPerSecond > target->physicalPartitions() * store::partitionThroughput) {
         if (Result<void> done = target->split(fullest(*target)); !done)
@@ -103,10 +104,10 @@ Result<void> Client::admit(const store::Container &container, const std::vector<
     if (wait == 0)
         return {};
     return Error {.code = ErrorCode::throttled,
-                  .message = "The throughput of a physical partition of "
-                      + container.settings().name + " ("
+                  .message = "Request rate is large: a physical partition of "
+                      + inQuotes(container.settings().name) + " has used up its "
                       + std::to_string(static_cast<std::int64_t>(left->share()))
-                      + " RU/s) is used up; come again in " + std::to_string(wait) + " ms.",
+                      + " RU/s; try again in " + std::to_string(wait) + " ms.",
                   .retryAfterMs = wait};
 }
 

@@ -1,5 +1,7 @@
 #include "engine/client/feedposition.h"
 
+#include "engine/base/messagetext.h"
+
 #include <charconv>
 #include <cstdio>
 
@@ -35,9 +37,9 @@ Result<FeedPosition> FeedPosition::parse(std::string_view text)
         std::int64_t sequence = 0;
         if (!readEntry(entry, point, sequence)) {
             return Error {
-                .message = "\"" + std::string(entry)
-                    + "\" is no continuation of a change feed; pass the text of the last answer, "
-                      "or \"beginning\"."};
+                .message = inQuotes(entry)
+                    + " is not the continuation of a change feed; pass that of the last answer, or "
+                      "\"beginning\"."};
         }
         position.set(point, sequence);
         text.remove_prefix(std::min(text.size(), entry.size() + 1));

@@ -1,7 +1,6 @@
 #include "engine/evaluation/breakeven.h"
 
 #include "engine/base/messagetext.h"
-#include "engine/evaluation/otherrates.h"
 
 #include <algorithm>
 #include <cmath>
@@ -91,35 +90,6 @@ double statedShare(const DesignEvaluation &design, const std::set<std::string> &
     return all > 0 ? writes / all : 0;
 }
 
-std::map<std::string, double> ratesAt(double share, const model::Workbook &workbook,
-                                      const std::set<std::string> &except)
-{
-    struct Sort {
-        double rate = 0;
-        double patterns = 0;
-    };
-    Sort sorts[2]; // writes, reads
-    const auto sortOf = [&](const model::AccessPattern &pattern) -> Sort & {
-        return sorts[pattern.isQuery() ? 1 : 0];
-    };
-    for (const model::AccessPattern &pattern : *workbook.patterns) {
-        if (except.count(pattern.id) != 0)
-            continue;
-        sortOf(pattern).rate += pattern.ratePerSecond;
-        sortOf(pattern).patterns += 1;
-    }
-    const double all = sorts[0].rate + sorts[1].rate;
-    std::map<std::string, double> rates;
-    for (const model::AccessPattern &pattern : *workbook.patterns) {
-        if (except.count(pattern.id) != 0)
-            continue;
-        const Sort &sort = sortOf(pattern);
-        const double part = sort.rate > 0 ? pattern.ratePerSecond / sort.rate : 1 / sort.patterns;
-        rates[pattern.id] = all * (pattern.isQuery() ? 1 - share : share) * part;
-    }
-    return rates;
-}
-
 std::size_t cheapestAt(const std::vector<MixLine> &lines, double share)
 {
     const auto found = std::min_element(lines.begin(), lines.end(),
@@ -157,116 +127,75 @@ std::vector<BreakEvenPoint> breakEvenPoints(const std::vector<MixLine> &lines)
 
 namespace {
 
-/// A design that answers everything, with its load by the rate of a pattern.
-struct Contender {
+/// The load of a design by the rate of one pattern, all others as stated.
+struct RateLine {
     std::size_t design = 0; ///< position in the evaluation
-    RateLoad load;
+    double others = 0; ///< RU/s of all other patterns
+    double charge = 0; ///< RU a request, upkeep included
+
+    /// RU/s at that many requests a second.
+    double at(double rate) const { return others + rate * charge; }
 };
 
-std::vector<Contender> contendersOf(const Evaluation &evaluation, std::string_view pattern,
-                                    const std::vector<model::WorkloadMix> &mixes)
+std::vector<RateLine> rateLines(const Evaluation &evaluation, std::string_view pattern)
 {
-    std::vector<Contender> contenders;
+    std::vector<RateLine> lines;
     for (std::size_t i = 0; i < evaluation.designs.size(); ++i) {
         const DesignEvaluation &design = *evaluation.designs[i];
-        if (answersEverything(design) && design.pattern(pattern))
-            contenders.push_back({i, RateLoad(design, pattern, mixes)});
-    }
-    return contenders;
-}
-
-/// The cheapest design from that rate on.
-struct Lead {
-    double from = 0;
-    std::size_t contender = 0; ///< position
-    double load = 0; ///< RU/s there
-};
-
-/// Along the lowest of the lines, which hold from one rate to another.
-void addLeads(const std::vector<RateLine> &lines, double from, double to, std::vector<Lead> &leads)
-{
-    const auto least = std::min_element(
-        lines.begin(), lines.end(), [from](const RateLine &left, const RateLine &right) {
-            return std::pair(left.at(from), left.charge) < std::pair(right.at(from), right.charge);
-        });
-    for (const RateLine *cheapest = &*least; cheapest;) {
-        const auto place = static_cast<std::size_t>(cheapest - lines.data());
-        if (leads.empty() || leads.back().contender != place)
-            leads.push_back({from, place, cheapest->at(from)});
-        const RateLine *next = nullptr;
-        double nearest = to;
-        for (const RateLine &line : lines) {
-            if (line.charge >= cheapest->charge)
-                continue;
-            const double rate = (line.others - cheapest->others) / (cheapest->charge - line.charge);
-            if (rate < nearest || (next && rate == nearest && line.charge < next->charge)) {
-                next = &line;
-                nearest = rate;
-            }
+        if (!answersEverything(design) || !design.pattern(pattern))
+            continue;
+        RateLine line {i};
+        for (const PatternEvaluation &one : design.patterns) {
+            const double charge = meanCharge(one) + meanUpkeep(one);
+            if (one.pattern == pattern)
+                line.charge = charge;
+            else
+                line.others += one.ratePerSecond * charge;
         }
-        cheapest = next;
-        from = nearest;
+        lines.push_back(line);
     }
+    return lines;
 }
 
-/// Where two designs get their next partitions one soon after the other, the one that has not yet
-/// got its own leads for a little while: such leads are passed over, unless they begin with the
-/// lowest rates.
-std::vector<Lead> lastingLeads(const std::vector<Lead> &leads, double end)
+/// The line that falls below `line` first as the rate rises, and the rate; nullptr when none does.
+std::pair<const RateLine *, double> nextCheapest(const std::vector<RateLine> &lines,
+                                                 const RateLine &line)
 {
-    constexpr double lasting = 1.25; // times the rate at which it begins
-    std::vector<Lead> kept;
-    for (std::size_t i = 0; i < leads.size(); ++i) {
-        const double until = i + 1 < leads.size() ? leads[i + 1].from : end;
-        const bool isKept = kept.empty()
-            || (until > lasting * leads[i].from && kept.back().contender != leads[i].contender);
-        if (isKept)
-            kept.push_back(leads[i]);
+    const RateLine *next = nullptr;
+    double nearest = std::numeric_limits<double>::infinity();
+    for (const RateLine &other : lines) {
+        if (other.charge >= line.charge)
+            continue;
+        const double rate = (other.others - line.others) / (line.charge - other.charge);
+        if (rate < nearest || (next && rate == nearest && other.charge < next->charge)) {
+            next = &other;
+            nearest = rate;
+        }
     }
-    return kept;
-}
-
-std::vector<Lead> leadsOf(const std::vector<Contender> &contenders, double stated)
-{
-    constexpr double farthest = 1000; // times the stated rate
-    const bool followLoad
-        = std::any_of(contenders.begin(), contenders.end(),
-                      [](const Contender &contender) { return contender.load.followsLoad(); });
-    const double end
-        = followLoad ? farthest * std::max(1.0, stated) : std::numeric_limits<double>::infinity();
-    std::vector<double> bounds {0, end};
-    for (const Contender &contender : contenders) {
-        const std::vector<double> steps = contender.load.stepsUntil(end);
-        bounds.insert(bounds.end(), steps.begin(), steps.end());
-    }
-    std::sort(bounds.begin(), bounds.end());
-    std::vector<Lead> leads;
-    for (std::size_t i = 0; i + 1 < bounds.size(); ++i) {
-        std::vector<RateLine> lines;
-        for (const Contender &contender : contenders)
-            lines.push_back(contender.load.lineAt(bounds[i]));
-        addLeads(lines, bounds[i], bounds[i + 1], leads);
-    }
-    return followLoad ? lastingLeads(leads, end) : leads;
+    return {next, nearest};
 }
 
 } // namespace
 
 std::vector<RateBreakEvenPoint> rateBreakEvenPoints(const Evaluation &evaluation,
-                                                    std::string_view pattern,
-                                                    const std::vector<model::WorkloadMix> &mixes)
+                                                    std::string_view pattern)
 {
-    const std::vector<Contender> contenders = contendersOf(evaluation, pattern, mixes);
-    if (contenders.empty())
-        return {};
-    const DesignEvaluation &first = *evaluation.designs[contenders.front().design];
-    const std::vector<Lead> leads = leadsOf(contenders, first.pattern(pattern)->ratePerSecond);
+    const std::vector<RateLine> lines = rateLines(evaluation, pattern);
     std::vector<RateBreakEvenPoint> found;
-    for (std::size_t i = 1; i < leads.size(); ++i)
-        found.push_back({std::string(pattern), leads[i].from, leads[i].load,
-                         contenders[leads[i - 1].contender].design,
-                         contenders[leads[i].contender].design});
-    return found;
+    if (lines.empty())
+        return found;
+    const RateLine *cheapest
+        = &*std::min_element(lines.begin(), lines.end(), [](const auto &left, const auto &right) {
+              return std::pair(left.others, left.charge) < std::pair(right.others, right.charge);
+          });
+    for (;;) {
+        const auto [next, rate] = nextCheapest(lines, *cheapest);
+        if (!next)
+            return found;
+        found.push_back(
+            {std::string(pattern), rate, next->at(rate), cheapest->design, next->design});
+        cheapest = next;
+    }
 }
 
 } // namespace partita::evaluation

@@ -1,13 +1,11 @@
 // Break-even: what a design costs at another mix of reads and writes, or at another rate of one
 // pattern, and where one design overtakes another. At another mix the whole request rate stays as
-// stated, and so do the proportions within reads and within writes; charges are those measured, on
-// the physical partitions of the stated rates. At another rate of one pattern all others stay, and
-// there are as many physical partitions as that rate needs (otherrates.h).
+// stated, and so do the proportions within reads and within writes. At another rate of one pattern
+// all others stay. Charges are those measured, on the physical partitions of the stated rates.
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
 
-#include <map>
 #include <set>
 #include <vector>
 
@@ -45,10 +43,6 @@ MixLine mixLine(const DesignEvaluation &design, const std::set<std::string> &exc
 /// The share of writes at the stated rates, 0..1; 0 when there is no load.
 double statedShare(const DesignEvaluation &design, const std::set<std::string> &except);
 
-/// The rates of all patterns but those in `except` where writes have that share of all requests.
-std::map<std::string, double> ratesAt(double share, const model::Workbook &workbook,
-                                      const std::set<std::string> &except);
-
 /// Where the cheapest line changes, by rising share; not within a millionth of either end, which is
 /// nobody's workload.
 struct BreakEvenPoint {
@@ -67,14 +61,10 @@ struct RateBreakEvenPoint {
     std::size_t before = 0; ///< cheapest design below that rate: position in the evaluation
     std::size_t after = 0; ///< cheapest above
 };
-/// Where the load decides the number of partitions, it follows the rate, up to a thousand times the
-/// stated rate (or 1 a second). A lead that ends within a quarter more of the rate does not count
-/// then. Designs that cannot answer some pattern, or cannot store every item, are left out.
-/// Requires: evaluated with Options::otherPartitions, else all charges are taken to be those of the
-/// stated rates; the mixes are those of the workbook that was evaluated.
+/// By rising rate. Designs that cannot answer some pattern, or cannot store every item, are left
+/// out.
 std::vector<RateBreakEvenPoint> rateBreakEvenPoints(const Evaluation &evaluation,
-                                                    std::string_view pattern,
-                                                    const std::vector<model::WorkloadMix> &mixes);
+                                                    std::string_view pattern);
 
 /// The cheapest line at a share.
 std::size_t cheapestAt(const std::vector<MixLine> &lines, double share);

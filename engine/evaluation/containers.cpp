@@ -3,9 +3,12 @@
 // Scale-up: an entity's rows grow to its full count; a capped copy grows up to its cap. Sizes of
 // single items are those of the materialised rows, as the fraction does not reduce a row's
 // children. Logical partitions grow in number or in size, depending on their key (logicalgrowth.h).
-#include "engine/evaluation/designrun.h"
+#include "engine/evaluation/containers.h"
+
+#include "engine/cost/charge.h"
 #include "engine/evaluation/growth.h"
 #include "engine/evaluation/logicalgrowth.h"
+#include "engine/evaluation/servingthroughput.h"
 #include "engine/places/values.h"
 #include "engine/store/physicalpartition.h"
 
@@ -168,8 +171,7 @@ std::int64_t largestItemOf(const store::Container &container)
     return largest;
 }
 
-ContainerEvaluation containerOf(const store::Container &container, const ScaleUp &scale,
-                                const std::vector<double> &load)
+ContainerEvaluation containerOf(const store::Container &container, const ScaleUp &scale)
 {
     ContainerEvaluation result;
     result.name = container.settings().name;
@@ -181,10 +183,7 @@ ContainerEvaluation containerOf(const store::Container &container, const ScaleUp
     addPartitions(container, scale, result);
     if (!result.largestLogicalPartitions.empty())
         result.largestLogicalPartitionBytes = result.largestLogicalPartitions.front().storageBytes;
-    for (PartitionLoad &part : result.partitions)
-        part.requestUnitsPerSecond = load[static_cast<std::size_t>(part.physicalPartition)];
     result.storageSkew = storageSkewOf(result.partitions);
-    result.throughputSkew = skewOf(load);
     return result;
 }
 
@@ -314,25 +313,26 @@ double ContainerEvaluation::paidBytes() const
     return settledBytes && storageBytes > 0 ? *settledBytes : storedBytes();
 }
 
-std::vector<ContainerEvaluation> containersOf(const model::Design &design,
-                                              const store::Account &account,
-                                              const population::Rows &rows,
-                                              const mapping::Mapper &mapper,
-                                              const Workloads &workloads)
+ContainerEvaluation sizesOf(const model::Container &container, const store::Container &stored,
+                            const population::Rows &rows, const mapping::Mapper &mapper)
 {
-    std::vector<ContainerEvaluation> result;
-    for (const model::Container &modelled : design.containers) {
-        const store::Container &stored = *account.container(modelled.name);
-        result.push_back(containerOf(stored, scaleUpOf(modelled, stored, mapper, rows),
-                                     workloads.stated().of(modelled.name)));
-        raiseLargest(modelled, mapper, rows, result.back());
-        addIndex(result.back());
-        addGrowth(growthOf(modelled, mapper, rows).times(timesWithIndex(result.back())),
-                  result.back());
-        result.back().day = workloads.dayOf(modelled.name);
-        addThrottling(modelled, result.back());
-    }
+    ContainerEvaluation result = containerOf(stored, scaleUpOf(container, stored, mapper, rows));
+    raiseLargest(container, mapper, rows, result);
+    addIndex(result);
     return result;
+}
+
+void addLoad(const model::Container &container, const population::Rows &rows,
+             const mapping::Mapper &mapper, const Workloads &workloads,
+             ContainerEvaluation &evaluation)
+{
+    const std::vector<double> load = workloads.stated().of(container.name);
+    for (PartitionLoad &part : evaluation.partitions)
+        part.requestUnitsPerSecond = load[static_cast<std::size_t>(part.physicalPartition)];
+    evaluation.throughputSkew = skewOf(load);
+    addGrowth(growthOf(container, mapper, rows).times(timesWithIndex(evaluation)), evaluation);
+    evaluation.day = workloads.dayOf(container.name);
+    addThrottling(container, evaluation);
 }
 
 std::vector<ExceededLimit> exceededLimitsOf(const model::Design &design,
@@ -361,33 +361,32 @@ std::vector<ExceededLimit> exceededLimitsOf(const model::Design &design,
     return exceededLimits;
 }
 
-std::vector<SampleDocument> documentsOf(const model::Design &design, const mapping::Mapper &mapper,
+std::vector<SampleDocument> documentsOf(const model::Container &container,
+                                        const mapping::Mapper &mapper,
                                         const cost::Constants &constants)
 {
     std::vector<SampleDocument> documents;
-    for (const model::Container &container : design.containers) {
-        for (const model::DocumentType &type : container.documentTypes) {
-            const std::vector<population::Row> held = mapper.rowsOf(type);
-            if (held.empty())
-                continue;
-            // Sample rows come first. Prefers a document that is small enough to be shown.
-            json::Arena arena;
-            json::Value item = mapper.item(type, held.front(), arena);
-            for (std::size_t i = 1; i < std::min<std::size_t>(held.size(), 20)
-                 && static_cast<std::int64_t>(json::textSize(item)) > largestShownDocument;
-                 ++i)
-                item = mapper.item(type, held[i], arena);
-            SampleDocument document;
-            document.container = container.name;
-            document.documentType = type.name;
-            document.item = places::toNlohmann(item);
-            document.storageBytes
-                = static_cast<std::int64_t>(json::textSize(item)) + store::systemPropertyBytes;
-            document.pointReadCharge = cost::pointReadCharge(document.storageBytes, constants);
-            document.feedCharge = cost::changeFeedCharge({&document.storageBytes, 1}, constants);
-            measureWrites(container, item, constants, document);
-            documents.push_back(std::move(document));
-        }
+    for (const model::DocumentType &type : container.documentTypes) {
+        const std::vector<population::Row> held = mapper.rowsOf(type);
+        if (held.empty())
+            continue;
+        // Sample rows come first. Prefers a document that is small enough to be shown.
+        json::Arena arena;
+        json::Value item = mapper.item(type, held.front(), arena);
+        for (std::size_t i = 1; i < std::min<std::size_t>(held.size(), 20)
+             && static_cast<std::int64_t>(json::textSize(item)) > largestShownDocument;
+             ++i)
+            item = mapper.item(type, held[i], arena);
+        SampleDocument document;
+        document.container = container.name;
+        document.documentType = type.name;
+        document.item = places::toNlohmann(item);
+        document.storageBytes
+            = static_cast<std::int64_t>(json::textSize(item)) + store::systemPropertyBytes;
+        document.pointReadCharge = cost::pointReadCharge(document.storageBytes, constants);
+        document.feedCharge = cost::changeFeedCharge({&document.storageBytes, 1}, constants);
+        measureWrites(container, item, constants, document);
+        documents.push_back(std::move(document));
     }
     return documents;
 }

@@ -8,6 +8,7 @@
 #include "engine/planning/plan.h"
 #include "engine/store/throughput.h"
 
+#include <memory>
 #include <stop_token>
 
 namespace partita::evaluation {
@@ -32,28 +33,14 @@ struct Distribution {
     Summary backgroundLatencyMs;
 };
 
-/// Mean charge of a pattern's requests in one container, upkeep included, measured with this number
-/// of physical partitions.
-struct ContainerCharge {
-    std::string container;
-    int physicalPartitions = 1;
-    double charge = 0; ///< RU
-};
-
 /// Evaluation of one pattern in one design.
 struct PatternEvaluation {
     std::string pattern; ///< id
     bool isQuery = true;
     double ratePerSecond = 0;
     planning::Plan plan;
-    /// True for a command that finds fewer rows of a key in the measured share of the population
-    /// than in the full one. Its figures hold for the share.
-    bool holdsForSampleOnly = false;
     planning::Measurement probe;
     Distribution distribution;
-    /// Charges with the present number of physical partitions. Options::otherPartitions adds other
-    /// numbers for patterns that may query all partitions.
-    std::vector<ContainerCharge> containerCharges;
 };
 
 /// One physical partition of a container.
@@ -73,18 +60,29 @@ struct LogicalPartitionLoad {
     std::int64_t storageBytes = 0; ///< items and index
 };
 
+struct DemandBySort; // demand.h
+
 /// Load of a container during one part of the day: at the stated rates or in a workload mix.
 struct ContainerHours {
     double hoursPerDay = 0;
     double requestUnitsPerSecond = 0; ///< mean, background upkeep included
-    /// RU/s to provision so that the hottest partition is not throttled.
-    double provisionedNeeded = 0;
-    /// Standard error of provisionedNeeded in RU/s, as only some requests are sampled.
+    /// RU/s that are used where all partitions get what the hottest one uses on average. With less,
+    /// more and more requests wait.
+    double averageNeed = 0;
+    /// Standard error of averageNeed in RU/s, as only some requests are sampled.
     double spread = 0;
     std::string mix; ///< empty: the stated rates of the patterns
     std::vector<double> partitions; ///< RU/s on each physical partition
     /// Part of `partitions` caused by commands, upkeep included.
     std::vector<double> ofCommands = {};
+    /// Share of the partitions' deviation from their mean that is not due to chance, 0 to 1.
+    double deviationKept = 1;
+    std::shared_ptr<const DemandBySort> demand = {}; ///< nullptr: not measured
+    /// RU/s with which at most one request of the design in a hundred waits (servingthroughput.h).
+    /// Not rounded.
+    double servingThroughput = 0;
+    /// Share of the requests asking the container that wait with servedThroughput(), 0 to 1.
+    double waitingShare = 0;
 };
 
 /// Evaluation of one container at full size.
@@ -100,7 +98,6 @@ struct ContainerEvaluation {
     int physicalPartitions = 1;
     bool followsLoad = false; ///< neither partitions nor throughput are stated: their number
                               ///< follows from the load
-    int partitionsForStorage = 1; ///< number needed for storage alone, whatever the load
     double storageSkew = 1; ///< largest physical partition / mean
     double throughputSkew = 1;
     /// Growth of items and index of the whole container, as relationships and rates state it
@@ -134,24 +131,33 @@ struct ContainerEvaluation {
     double storedBytes() const;
     /// Bytes that are billed: items and index, after expiry by the time to live.
     double paidBytes() const;
-    /// The part of the day that needs most throughput; nullptr when nothing was measured.
+    /// The part of the day with the greatest average need; nullptr when nothing was measured.
     const ContainerHours *busiest() const;
-    /// RU/s to provision for the busiest part of the day.
-    double mostNeeded() const;
+    /// The average need of the busiest part of the day in RU/s. To compare designs.
+    double mostAverageNeed() const;
+    /// RU/s that serve every part of the day, not rounded. To provision and to pay.
+    double mostServing() const;
+    /// The largest share of requests that wait in a part of the day.
+    double mostWaitingShare() const;
     /// Mean RU/s used over the day.
     double meanUsed() const;
     /// RU/s billed with this throughput mode. Manual: the provisioned value; autoscale: its
-    /// maximum; each as stated or, if more, as needed. Serverless: none, as usage is billed.
+    /// maximum; each as stated or, if more, as serves the load. Serverless: none, as usage is
+    /// billed.
     double billedThroughput(const model::Throughput &throughput) const;
-    /// RU/s that the container can serve without other load: the stated throughput, else the
-    /// provisioned need, limited by its partitions.
+    /// RU/s that are provisioned: the stated throughput, else what serves the load, limited by the
+    /// partitions.
     double servedThroughput(const model::Throughput &throughput) const;
     /// US dollars per month for storage and for throughput in this mode. Manual is billed around
-    /// the clock at the need of the busiest part of the day. Autoscale is billed by the hour, at
-    /// least a tenth of its maximum. Serverless is billed by usage. A stated throughput below the
-    /// need is priced as the need.
+    /// the clock with what serves every part of the day. Autoscale is billed by the hour, at least
+    /// a tenth of its maximum. Serverless is billed by usage. A stated throughput below what serves
+    /// the load is priced as that, since a design that refuses requests is not a cheaper one.
     double monthlyCost(const model::Throughput &throughput) const;
 };
+
+/// The least RU/s that a container can be given in that mode to have these: manual in steps of 100,
+/// 400 at least; autoscale, as a maximum, in steps of 1,000. Serverless is rounded like manual.
+double provisionable(double requestUnitsPerSecond, model::ThroughputMode mode);
 
 /// A sample document of a document type, for the documents board: the item of a sample row.
 struct SampleDocument {
@@ -188,22 +194,29 @@ struct Backfill {
 struct WorkloadEvaluation {
     std::string mix; ///< empty: the stated rates of the patterns
     double requestUnitsPerSecond = 0; ///< mean, background upkeep included
-    /// RU/s to provision so that the hottest partition is not throttled.
-    double provisionedNeeded = 0;
+    double averageNeed = 0; ///< RU/s, summed over the containers
+    /// RU/s that serve the load: summed over the containers, each rounded as the service does.
+    double servingThroughput = 0;
+    /// Share of all requests that wait for the throughput of a container, 0 to 1.
+    double waitingShare = 0;
 };
 
 /// Load and cost of a design.
 struct LoadEvaluation {
     double requestUnitsPerSecond = 0; ///< mean at the stated rates, background upkeep included
-    /// RU/s to provision so that the hottest partition is not throttled.
-    double provisionedNeeded = 0;
-    double spread = 0; ///< standard error of provisionedNeeded in RU/s, as only some requests are
+    double averageNeed = 0; ///< RU/s, see ContainerHours; to compare designs
+    double servingThroughput = 0; ///< RU/s, see WorkloadEvaluation; what the price follows
+    double waitingShare = 0;
+    double spread = 0; ///< standard error of averageNeed in RU/s, as only some requests are
                        ///< sampled; summed over the containers
     /// US dollars for storage and for throughput, billed over the day by each container's mode.
-    /// Manual throughput is provisioned for the busiest mix.
+    /// Manual throughput serves the busiest mix.
     double monthlyCost = 0;
     std::vector<WorkloadEvaluation> mixes; ///< in the workbook's order
 };
+
+/// The stated rates, then the mixes.
+std::vector<WorkloadEvaluation> workloadsOf(const LoadEvaluation &load);
 
 /// Items of a document type that exceed 2 MB, which no container can hold.
 struct OversizeItems {
@@ -213,7 +226,8 @@ struct OversizeItems {
     std::int64_t largestBytes = 0;
 };
 
-/// A need of a design that exceeds a limit of the service, so that no throughput can buy it.
+/// A need of a design that exceeds a limit of the service, so that no throughput can buy it. Of a
+/// physical partition it is the mean load: above its limit it never catches up.
 struct ExceededLimit {
     enum class Kind {
         physicalPartition, ///< RU/s of the busiest one, in the mix that needs most
@@ -260,23 +274,24 @@ struct Evaluation {
     const DesignEvaluation *design(std::string_view name) const;
 };
 
-class MeasurementCache; // measurementcache.h
+class KeptParts; // keptparts.h
 
 /// Settings of an evaluation.
 struct Options {
-    std::vector<std::string> designs; ///< empty = all
-    std::vector<std::string> patterns; ///< empty = all
-    std::optional<double> fraction; ///< absent = the workbook's; see sampledFraction()
-    std::optional<model::Generation> generation; ///< absent = the workbook's
+    std::vector<std::string> designs = {}; ///< empty = all
+    std::vector<std::string> patterns = {}; ///< empty = all
+    std::optional<double> fraction = {}; ///< absent = the workbook's; see sampledFraction()
+    std::optional<model::Generation> generation = {}; ///< absent = the workbook's
     int samples = 200; ///< keys drawn for each pattern
     int threads = 1; ///< designs evaluated in parallel; the result does not depend on it
-    /// Also measures charges with other numbers of physical partitions, where the load determines
-    /// that number. Break-even rates of single patterns need them.
-    bool otherPartitions = false;
-    /// Measurements of other evaluations of the workbook; this evaluation adds its own. See
-    /// measurementcache.h.
-    std::shared_ptr<MeasurementCache> measurementCache = {};
+    /// Parts of other evaluations, also of other workbooks; this evaluation adds its own. See
+    /// keptparts.h.
+    std::shared_ptr<KeptParts> keptParts = {};
 };
+
+/// Called with each pattern of a design as soon as it is measured, on the working threads.
+using PatternReady
+    = std::function<void(const std::string &design, const PatternEvaluation &pattern)>;
 
 /// Evaluates designs, derived ones (Workbook::derivedDesigns) included. When the items of one
 /// design cannot be loaded, its result says so and the others continue. `designReady` is called on
@@ -285,6 +300,7 @@ struct Options {
 Result<Evaluation> evaluate(
     const model::Workbook &workbook, const Options &options, std::stop_token stop = {},
     const ProgressSink &progress = {},
-    const std::function<void(std::shared_ptr<const DesignEvaluation>)> &designReady = {});
+    const std::function<void(std::shared_ptr<const DesignEvaluation>)> &designReady = {},
+    const PatternReady &patternReady = {});
 
 } // namespace partita::evaluation

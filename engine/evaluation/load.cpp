@@ -1,5 +1,7 @@
 #include "engine/evaluation/load.h"
 
+#include "engine/evaluation/servingthroughput.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -27,7 +29,7 @@ void addTo(std::vector<double> &sums, const std::vector<double> &values, double 
 /// the mean, only the share that remains in full is kept.
 std::map<std::string, std::vector<double>> chargesOf(const planning::Measurement &sample,
                                                      const std::map<int, double> &deviationLeft,
-                                                     const store::Account &account)
+                                                     const PartitionCounts &partitions)
 {
     std::map<std::string, std::vector<double>> charges;
     std::map<std::string, double> even; // charges spread over all partitions
@@ -36,8 +38,7 @@ std::map<std::string, std::vector<double>> chargesOf(const planning::Measurement
         const double kept = left == deviationLeft.end() ? 1 : left->second;
         for (const client::PartitionUse &use : step.partitions) {
             std::vector<double> &all = charges[use.container];
-            all.resize(
-                static_cast<std::size_t>(account.container(use.container)->physicalPartitions()));
+            all.resize(static_cast<std::size_t>(partitions.at(use.container)));
             all[static_cast<std::size_t>(use.physicalPartition)] += use.requestCharge * kept;
             even[use.container] += use.requestCharge * (1 - kept);
         }
@@ -67,30 +68,20 @@ std::vector<double> towardsMean(const std::vector<double> &values, double kept)
 
 } // namespace
 
-std::vector<ContainerCharge> containerChargesOf(const PatternSamples &samples,
-                                                const store::Account &account)
+std::set<int> numbersOf(const std::vector<planning::Step> &steps)
 {
-    std::map<std::string, double> sums;
-    for (const planning::Measurement &sample : samples.measurements) {
-        for (const planning::StepMeasurement &step : sample.steps) {
-            for (const client::PartitionUse &use : step.partitions)
-                sums[use.container] += use.requestCharge;
-        }
-    }
-    std::vector<ContainerCharge> charges;
-    for (const auto &[container, sum] : sums)
-        charges.push_back({container, account.container(container)->physicalPartitions(),
-                           sum / static_cast<double>(samples.measurements.size())});
-    return charges;
+    std::set<int> numbers;
+    for (const planning::Step &step : steps)
+        numbers.insert(step.number);
+    return numbers;
 }
 
-LoadByPartition::LoadByPartition(const store::Account &account)
-    : m_account(account)
+LoadByPartition::LoadByPartition(const PartitionCounts &partitions)
+    : m_partitions(partitions)
 {
-    for (const store::Container *container : account.containers()) {
-        const auto partitions = static_cast<std::size_t>(container->physicalPartitions());
-        const std::vector<double> none(partitions);
-        Load &load = m_load[container->settings().name];
+    for (const auto &[container, count] : partitions) {
+        const std::vector<double> none(static_cast<std::size_t>(count));
+        Load &load = m_load[container];
         load.mean = none;
         load.variance = none;
         load.ofCommands = none;
@@ -106,7 +97,7 @@ void LoadByPartition::add(const PatternSamples &samples, double ratePerSecond, b
     std::map<std::string, Load> sums; // of charges, and of their squares
     for (std::size_t number = 0; number < samples.measurements.size(); ++number) {
         for (const auto &[container, charges] :
-             chargesOf(samples.measurements[number], samples.deviationLeft, m_account)) {
+             chargesOf(samples.measurements[number], samples.deviationLeft, m_partitions)) {
             Load &sum = sums[container];
             sum.mean.resize(charges.size());
             sum.variance.resize(charges.size());
@@ -161,6 +152,11 @@ double LoadByPartition::deviationKept(const Load &load)
     return most > even ? std::clamp((hottest - even) / (most - even), 0.0, 1.0) : 1;
 }
 
+double LoadByPartition::deviationKept(const std::string &container) const
+{
+    return deviationKept(m_load.at(container));
+}
+
 std::vector<double> LoadByPartition::of(const std::string &container) const
 {
     const Load &load = m_load.at(container);
@@ -182,30 +178,62 @@ MeasuredLoad LoadByPartition::measured(const std::string &container) const
             *hottest, std::sqrt(m_load.at(container).variance[place])};
 }
 
-Workloads::Workloads(const model::Workbook &workbook, const store::Account &account)
+Workloads::Workloads(const model::Workbook &workbook, const PartitionCounts &partitions)
 {
-    m_workloads.push_back({nullptr, model::hoursLeft(*workbook.mixes), LoadByPartition(account)});
+    m_partitions = partitions;
+    std::map<std::string, DemandBySort> nothing;
+    for (const auto &[container, count] : partitions) {
+        DemandBySort &demand = nothing[container];
+        demand.queries.own.resize(static_cast<std::size_t>(count));
+        demand.commands.own.resize(static_cast<std::size_t>(count));
+    }
+    m_workloads.push_back(
+        {nullptr, model::hoursLeft(*workbook.mixes), LoadByPartition(partitions), 0, nothing});
     for (const model::WorkloadMix &mix : *workbook.mixes)
-        m_workloads.push_back({&mix, mix.hoursPerDay, LoadByPartition(account)});
+        m_workloads.push_back({&mix, mix.hoursPerDay, LoadByPartition(partitions), 0, nothing});
 }
 
 void Workloads::add(const model::AccessPattern &pattern, const PatternSamples &samples,
                     const Distribution &distribution)
 {
+    const std::map<std::string, ContainerDemand> demand = demandOf(samples, m_partitions);
+    const bool isAnswered
+        = !samples.measurements.empty() && samples.measurements.front().error.empty();
     for (Workload &workload : m_workloads) {
         const double rate = model::rateIn(workload.mix, pattern);
         workload.partitions.add(samples, rate, !pattern.isQuery());
         workload.requestUnitsPerSecond
             += rate * (distribution.requestCharge.mean + distribution.backgroundCharge.mean);
+        for (auto &[container, sorts] : workload.demand) {
+            (pattern.isQuery() ? sorts.allQueries : sorts.allCommands) += isAnswered ? rate : 0;
+            if (const auto asked = demand.find(container); asked != demand.end())
+                (pattern.isQuery() ? sorts.queries : sorts.commands).add(asked->second, rate);
+        }
     }
+}
+
+/// The load with what the busiest partition needs beyond its mean, so that few requests wait.
+MeasuredLoad Workloads::measured(const Workload &workload, const std::string &container) const
+{
+    MeasuredLoad load = workload.partitions.measured(container);
+    double asking = 0;
+    for (const auto &[name, sorts] : workload.demand)
+        asking += sorts.queries.asking + sorts.commands.asking;
+    const DemandBySort &sorts = workload.demand.at(container);
+    Waiting waiting(demandAt(sorts, 1, 1), workload.partitions.deviationKept(container));
+    const double serving
+        = waiting.throughputFor(waitingForEach(asking, sorts.allQueries + sorts.allCommands));
+    load.headroom = std::max(0.0, serving / load.physicalPartitions - load.hottest);
+    return load;
 }
 
 MeasuredLoad Workloads::busiest(const std::string &container) const
 {
-    MeasuredLoad busiest = stated().measured(container);
+    MeasuredLoad busiest;
     for (const Workload &workload : m_workloads) {
-        const MeasuredLoad load = workload.partitions.measured(container);
-        if (load.hottest >= busiest.hottest)
+        const MeasuredLoad load = measured(workload, container);
+        if (&workload == &m_workloads.front()
+            || load.hottest + load.headroom >= busiest.hottest + busiest.headroom)
             busiest = load;
     }
     return busiest;
@@ -216,10 +244,12 @@ std::vector<ContainerHours> Workloads::dayOf(const std::string &container) const
     std::vector<ContainerHours> day;
     for (const Workload &workload : m_workloads) {
         const MeasuredLoad load = workload.partitions.measured(container);
-        day.push_back(
-            {workload.hoursPerDay, load.total, load.needed(), load.spread * load.physicalPartitions,
-             workload.mix ? workload.mix->name : std::string(), workload.partitions.of(container),
-             workload.partitions.ofCommands(container)});
+        day.push_back({workload.hoursPerDay, load.total, load.needed(),
+                       load.spread * load.physicalPartitions,
+                       workload.mix ? workload.mix->name : std::string(),
+                       workload.partitions.of(container), workload.partitions.ofCommands(container),
+                       workload.partitions.deviationKept(container),
+                       std::make_shared<const DemandBySort>(workload.demand.at(container))});
     }
     return day;
 }
@@ -228,25 +258,56 @@ LoadEvaluation Workloads::evaluate(const model::Design &design,
                                    const std::vector<ContainerEvaluation> &containers) const
 {
     LoadEvaluation load;
-    for (std::size_t i = 0; i < m_workloads.size(); ++i) {
-        const Workload &workload = m_workloads[i];
-        WorkloadEvaluation evaluated;
-        evaluated.requestUnitsPerSecond = workload.requestUnitsPerSecond;
-        for (const ContainerEvaluation &container : containers)
-            evaluated.provisionedNeeded += container.day[i].provisionedNeeded;
-        if (workload.mix) {
-            evaluated.mix = workload.mix->name;
-            load.mixes.push_back(std::move(evaluated));
-        } else {
-            load.requestUnitsPerSecond = evaluated.requestUnitsPerSecond;
-            load.provisionedNeeded = evaluated.provisionedNeeded;
-            for (const ContainerEvaluation &container : containers)
-                load.spread += container.day[i].spread;
-        }
+    for (const Workload &workload : m_workloads) {
+        if (workload.mix)
+            load.mixes.push_back({workload.mix->name, workload.requestUnitsPerSecond});
+        else
+            load.requestUnitsPerSecond = workload.requestUnitsPerSecond;
     }
-    for (std::size_t i = 0; i < containers.size(); ++i)
-        load.monthlyCost += containers[i].monthlyCost(design.containers[i].throughput);
+    addContainers(design, {}, containers, load);
     return load;
+}
+
+std::vector<WorkloadEvaluation> workloadsOf(const LoadEvaluation &load)
+{
+    std::vector<WorkloadEvaluation> all {{{},
+                                          load.requestUnitsPerSecond,
+                                          load.averageNeed,
+                                          load.servingThroughput,
+                                          load.waitingShare}};
+    all.insert(all.end(), load.mixes.begin(), load.mixes.end());
+    return all;
+}
+
+void addContainers(const model::Design &design, const MixFactors &factors,
+                   const std::vector<ContainerEvaluation> &containers, LoadEvaluation &load)
+{
+    const auto addPart = [&](std::size_t part, auto &sums) {
+        for (std::size_t i = 0; i < containers.size(); ++i) {
+            if (part >= containers[i].day.size())
+                continue;
+            const ContainerHours &hours = containers[i].day[part];
+            sums.averageNeed += hours.averageNeed;
+            sums.servingThroughput
+                += provisionable(hours.servingThroughput, design.containers[i].throughput.mode);
+            if (!hours.demand)
+                continue;
+            const DemandBySort &demand = *hours.demand;
+            const double requests
+                = factors.reads * demand.allQueries + factors.writes * demand.allCommands;
+            const double asking
+                = factors.reads * demand.queries.asking + factors.writes * demand.commands.asking;
+            sums.waitingShare += requests > 0 ? hours.waitingShare * asking / requests : 0;
+        }
+        sums.waitingShare = std::min(1.0, sums.waitingShare);
+    };
+    addPart(0, load);
+    for (std::size_t mix = 0; mix < load.mixes.size(); ++mix)
+        addPart(mix + 1, load.mixes[mix]);
+    for (std::size_t i = 0; i < containers.size(); ++i) {
+        load.spread += containers[i].day.empty() ? 0 : containers[i].day.front().spread;
+        load.monthlyCost += containers[i].monthlyCost(design.containers[i].throughput);
+    }
 }
 
 } // namespace partita::evaluation

@@ -1,14 +1,19 @@
 // Load of the patterns on a design, at their stated rates and in each workload mix, with its cost.
 #pragma once
 
+#include "engine/evaluation/demand.h"
 #include "engine/evaluation/evaluation.h"
+#include "engine/evaluation/othermix.h"
 #include "engine/evaluation/partitioncount.h"
-#include "engine/store/account.h"
 
 #include <array>
 #include <map>
+#include <set>
 
 namespace partita::evaluation {
+
+/// Physical partitions by container.
+using PartitionCounts = std::map<std::string, int>;
 
 /// Measured samples of one pattern.
 struct PatternSamples {
@@ -18,17 +23,16 @@ struct PatternSamples {
     /// keys are evened out by their hash, except for the most popular ones. 1 for steps that are
     /// not listed.
     std::map<int, double> deviationLeft;
+    std::set<int> background = {}; ///< numbers of the steps that no caller waits for
 };
 
-/// Mean charge of the samples in each container.
-std::vector<ContainerCharge> containerChargesOf(const PatternSamples &samples,
-                                                const store::Account &account);
+/// Their numbers.
+std::set<int> numbersOf(const std::vector<planning::Step> &steps);
 
 /// RU/s on each physical partition, by container.
 class LoadByPartition {
 public:
-    /// The account must outlive it.
-    explicit LoadByPartition(const store::Account &account);
+    explicit LoadByPartition(const PartitionCounts &partitions);
     /// Adds one pattern at its rate, distributed over the partitions like its samples.
     void add(const PatternSamples &samples, double ratePerSecond, bool isCommand);
     /// RU/s by physical partition, estimated for all requests. Samples alone are less even.
@@ -36,6 +40,8 @@ public:
     /// The part of it caused by commands.
     std::vector<double> ofCommands(const std::string &container) const;
     MeasuredLoad measured(const std::string &container) const;
+    /// Share of the partitions' deviation from their mean that is not due to chance, 0 to 1.
+    double deviationKept(const std::string &container) const;
 
 private:
     struct Load {
@@ -46,27 +52,26 @@ private:
         /// The same mean for each half of the samples, for several ways to split them.
         std::array<std::array<std::vector<double>, 2>, waysToSplit> splits;
     };
-    /// Share of the partitions' deviation from their mean that is not due to chance, 0 to 1.
     static double deviationKept(const Load &load);
 
-    const store::Account &m_account;
+    PartitionCounts m_partitions;
     std::map<std::string, Load> m_load;
 };
 
 /// Loads of all workloads of a workbook: the stated rates and each mix.
 class Workloads {
 public:
-    /// Both must outlive it.
-    Workloads(const model::Workbook &workbook, const store::Account &account);
+    /// The workbook must outlive it.
+    Workloads(const model::Workbook &workbook, const PartitionCounts &partitions);
     void add(const model::AccessPattern &pattern, const PatternSamples &samples,
              const Distribution &distribution);
     /// The load at the stated rates.
     const LoadByPartition &stated() const { return m_workloads.front().partitions; }
-    /// The load of a container in the workload that needs most.
+    /// The load of a container in the workload that needs most to be served.
     MeasuredLoad busiest(const std::string &container) const;
     /// The parts of the day: the stated rates first, then the mixes.
     std::vector<ContainerHours> dayOf(const std::string &container) const;
-    /// Requires: the containers are those of the design and their `day` is set.
+    /// Requires: the containers are those of the design, and what serves them is known.
     LoadEvaluation evaluate(const model::Design &design,
                             const std::vector<ContainerEvaluation> &containers) const;
 
@@ -76,9 +81,18 @@ private:
         double hoursPerDay = 0;
         LoadByPartition partitions;
         double requestUnitsPerSecond = 0;
+        std::map<std::string, DemandBySort> demand; ///< by container
     };
+    MeasuredLoad measured(const Workload &workload, const std::string &container) const;
 
+    std::map<std::string, int> m_partitions; ///< number of physical partitions, by container
     std::vector<Workload> m_workloads; ///< the stated rates first
 };
+
+/// Adds what the containers need, and what they cost, to the load of the design. `factors`: those
+/// on the rates of queries and commands. Requires: the containers are those of the design, and what
+/// serves them is known.
+void addContainers(const model::Design &design, const MixFactors &factors,
+                   const std::vector<ContainerEvaluation> &containers, LoadEvaluation &load);
 
 } // namespace partita::evaluation

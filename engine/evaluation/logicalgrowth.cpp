@@ -1,6 +1,7 @@
 #include "engine/evaluation/logicalgrowth.h"
 
 #include "engine/mapping/heldrows.h"
+#include "engine/model/keylevels.h"
 #include "engine/population/random.h"
 #include "engine/store/physicalpartition.h"
 
@@ -22,6 +23,8 @@ KeyGrowth growthOf(const model::Container &container, const model::DocumentType 
 {
     KeyGrowth growth {1, mapping::rowGrowthOf(rows, type.entity)};
     for (const std::string &path : container.partitionKey) {
+        if (lacksKeyLevel(rows.workbook(), type, path))
+            continue; // one value for all items
         const model::Field *field = path.empty() ? nullptr : type.field(path.substr(1));
         growth = mapping::together(growth,
                                    field ? mapping::keyGrowthOf(*field, type, rows) : KeyGrowth {});

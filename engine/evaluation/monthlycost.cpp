@@ -16,6 +16,15 @@ double roundedUp(double value, double step)
     return std::max(1.0, std::ceil(value / step)) * step;
 }
 
+/// The largest value of the parts of the day; 0 for none.
+double mostOver(const std::vector<ContainerHours> &day, double ContainerHours::*value)
+{
+    double most = 0;
+    for (const ContainerHours &hours : day)
+        most = std::max(most, hours.*value);
+    return most;
+}
+
 /// Mean of a value over the parts of the day.
 template<typename Value>
 double overTheDay(const std::vector<ContainerHours> &day, Value valueIn)
@@ -32,15 +41,24 @@ const ContainerHours *ContainerEvaluation::busiest() const
 {
     const auto most = std::max_element(day.begin(), day.end(),
                                        [](const ContainerHours &one, const ContainerHours &other) {
-                                           return one.provisionedNeeded < other.provisionedNeeded;
+                                           return one.averageNeed < other.averageNeed;
                                        });
     return most == day.end() ? nullptr : &*most;
 }
 
-double ContainerEvaluation::mostNeeded() const
+double ContainerEvaluation::mostAverageNeed() const
 {
-    const ContainerHours *hours = busiest();
-    return hours ? hours->provisionedNeeded : 0;
+    return mostOver(day, &ContainerHours::averageNeed);
+}
+
+double ContainerEvaluation::mostServing() const
+{
+    return mostOver(day, &ContainerHours::servingThroughput);
+}
+
+double ContainerEvaluation::mostWaitingShare() const
+{
+    return mostOver(day, &ContainerHours::waitingShare);
 }
 
 double ContainerEvaluation::meanUsed() const
@@ -48,27 +66,29 @@ double ContainerEvaluation::meanUsed() const
     return overTheDay(day, [](const ContainerHours &hours) { return hours.requestUnitsPerSecond; });
 }
 
+double provisionable(double requestUnitsPerSecond, model::ThroughputMode mode)
+{
+    constexpr double least = model::leastThroughput;
+    return mode == model::ThroughputMode::autoscale
+        ? roundedUp(requestUnitsPerSecond, model::autoscaleStep)
+        : std::max(roundedUp(requestUnitsPerSecond, model::manualStep), least);
+}
+
 double ContainerEvaluation::billedThroughput(const model::Throughput &throughput) const
 {
-    const auto stated = static_cast<double>(throughput.requestUnitsPerSecond.value_or(0));
-    switch (throughput.mode) {
-    case model::ThroughputMode::serverless:
+    if (throughput.mode == model::ThroughputMode::serverless)
         return 0;
-    case model::ThroughputMode::autoscale:
-        return std::max<double>(roundedUp(mostNeeded(), model::autoscaleStep), stated);
-    case model::ThroughputMode::manual:
-        break;
-    }
-    constexpr double least = model::leastThroughput;
-    return std::max({roundedUp(mostNeeded(), model::manualStep), least, stated});
+    return std::max(provisionable(mostServing(), throughput.mode),
+                    static_cast<double>(throughput.stated().value_or(0)));
 }
 
 double ContainerEvaluation::servedThroughput(const model::Throughput &throughput) const
 {
-    const double most = partitionThroughput * physicalPartitions;
-    return throughput.mode == model::ThroughputMode::serverless
-        ? most
-        : std::min(most, billedThroughput(throughput));
+    const double most = throughput.mostOfPartition() * physicalPartitions;
+    if (throughput.mode == model::ThroughputMode::serverless)
+        return most;
+    const std::optional<std::int64_t> stated = throughput.stated();
+    return std::min(most, stated ? static_cast<double>(*stated) : billedThroughput(throughput));
 }
 
 double ContainerEvaluation::monthlyCost(const model::Throughput &throughput) const
@@ -83,7 +103,7 @@ double ContainerEvaluation::monthlyCost(const model::Throughput &throughput) con
     }
     if (throughput.mode == model::ThroughputMode::autoscale) {
         const double utilisation = overTheDay(day, [&](const ContainerHours &hours) {
-            return std::clamp(hours.provisionedNeeded / billed, prices.autoscaleFloor, 1.0);
+            return std::clamp(hours.servingThroughput / billed, prices.autoscaleFloor, 1.0);
         });
         return cost::autoscaleCost(billed, utilisation, storageGb, prices).total();
     }

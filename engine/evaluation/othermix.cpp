@@ -1,6 +1,8 @@
 #include "engine/evaluation/othermix.h"
 
 #include "engine/evaluation/breakeven.h"
+#include "engine/evaluation/load.h"
+#include "engine/evaluation/servingthroughput.h"
 
 #include <algorithm>
 #include <numeric>
@@ -30,10 +32,8 @@ PatternEvaluation atRate(const PatternEvaluation &pattern, double ratePerSecond)
             pattern.isQuery,
             ratePerSecond,
             pattern.plan,
-            pattern.holdsForSampleOnly,
             withoutAnswer(pattern.probe),
-            pattern.distribution,
-            pattern.containerCharges};
+            pattern.distribution};
 }
 
 void applyTo(ContainerHours &hours, const MixFactors &factors)
@@ -49,7 +49,7 @@ void applyTo(ContainerHours &hours, const MixFactors &factors)
         return;
     hours.requestUnitsPerSecond
         = std::accumulate(hours.partitions.begin(), hours.partitions.end(), 0.0);
-    hours.provisionedNeeded = *std::max_element(hours.partitions.begin(), hours.partitions.end())
+    hours.averageNeed = *std::max_element(hours.partitions.begin(), hours.partitions.end())
         * static_cast<double>(hours.partitions.size());
 }
 
@@ -73,7 +73,7 @@ std::vector<ExceededLimit> exceededLimitsAt(const DesignEvaluation &before,
                               return exceeded.kind == ExceededLimit::Kind::physicalPartition
                                   && exceeded.container == container.name;
                           });
-        const double hottest = container.mostNeeded() / container.physicalPartitions;
+        const double hottest = container.mostAverageNeed() / container.physicalPartitions;
         const double most = design.containers[i].throughput.mostOfPartition();
         if (hottest > most && (!container.followsLoad || isTold))
             exceededLimits.push_back(
@@ -108,30 +108,23 @@ DesignEvaluation atMix(const DesignEvaluation &evaluated, const model::Design &d
                             evaluated.failure,
                             evaluated.notes};
     LoadEvaluation &load = mixed.load;
-    load.requestUnitsPerSecond = 0;
-    load.provisionedNeeded = 0;
-    load.monthlyCost = 0;
-    for (WorkloadEvaluation &mix : load.mixes)
-        mix = {mix.mix, 0, 0};
+    load = {};
+    for (const WorkloadEvaluation &mix : evaluated.load.mixes)
+        load.mixes.push_back({mix.mix});
     for (const PatternEvaluation &pattern : evaluated.patterns) {
         const double factor = pattern.isQuery ? factors.reads : factors.writes;
         mixed.patterns.push_back(atRate(pattern, pattern.ratePerSecond * factor));
     }
-    for (std::size_t i = 0; i < mixed.containers.size(); ++i) {
-        ContainerEvaluation &container = mixed.containers[i];
+    for (ContainerEvaluation &container : mixed.containers) {
         for (std::size_t part = 0; part < container.day.size(); ++part) {
             ContainerHours &hours = container.day[part];
             applyTo(hours, factors);
-            if (part == 0) {
-                load.requestUnitsPerSecond += hours.requestUnitsPerSecond;
-                load.provisionedNeeded += hours.provisionedNeeded;
-            } else {
-                load.mixes[part - 1].requestUnitsPerSecond += hours.requestUnitsPerSecond;
-                load.mixes[part - 1].provisionedNeeded += hours.provisionedNeeded;
-            }
+            (part == 0 ? load.requestUnitsPerSecond : load.mixes[part - 1].requestUnitsPerSecond)
+                += hours.requestUnitsPerSecond;
         }
-        load.monthlyCost += container.monthlyCost(design.containers[i].throughput);
     }
+    setServingThroughput(design, factors, mixed.containers);
+    addContainers(design, factors, mixed.containers, load);
     mixed.exceededLimits = exceededLimitsAt(evaluated, mixed, design);
     return mixed;
 }

@@ -11,11 +11,22 @@ namespace {
 constexpr auto servedByEach = static_cast<double>(store::partitionThroughput); // RU/s
 constexpr double mostUneven = 1.5;
 
+/// Mean RU/s of a partition that is just served: mean + headroom = servedByEach, where the headroom
+/// is that of the load, in proportion to the root of the mean.
+double meanServedByEach(const MeasuredLoad &load)
+{
+    if (load.headroom <= 0 || load.hottest <= 0)
+        return servedByEach;
+    const double times = load.headroom / std::sqrt(load.hottest);
+    const double root = (std::sqrt(times * times + 4 * servedByEach) - times) / 2;
+    return root * root;
+}
+
 /// Smallest number of partitions that serves the load, possibly below the present one; infinite
 /// when none does.
 double partitionsToServe(const MeasuredLoad &load, double takenByFanOuts)
 {
-    const double left = servedByEach - takenByFanOuts; // of each partition
+    const double left = meanServedByEach(load) - takenByFanOuts; // of each partition
     const double uneven = unevennessOf(load, takenByFanOuts) * sharedLoad(load, takenByFanOuts);
     return left > 0 ? std::ceil(uneven / left) : INFINITY;
 }

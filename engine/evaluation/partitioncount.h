@@ -1,6 +1,7 @@
 // Number of physical partitions of a container when its load determines it. That is the case when a
 // design states neither their number nor a throughput: RU/s are provisioned until the busiest
-// physical partition is served, and each serves at most 10,000.
+// physical partition is served, and each serves at most 10,000. Requests come at random, so what it
+// must have beyond its mean counts too; it grows with the root of the mean.
 //
 // More partitions reduce the load of each, but a fan-out visits all of them. The number and the
 // load depend on each other. So the load is measured with one number, then with the next:
@@ -29,9 +30,11 @@ struct MeasuredLoad {
     double total = 0; ///< RU/s
     double hottest = 0; ///< RU/s of the busiest physical partition
     double spread = 0; ///< standard error of `hottest` in RU/s, as only some requests are sampled
+    /// RU/s that the busiest partition must have beyond `hottest`, so that few of its requests wait
+    /// (servingthroughput.h).
+    double headroom = 0;
 
-    /// RU/s to provision so that the hottest partition is not throttled: all partitions get the
-    /// same share.
+    /// RU/s where all partitions get what the hottest one uses on average.
     double needed() const { return hottest * physicalPartitions; }
 };
 

@@ -77,12 +77,11 @@ void noteOfQuery(const PopulationScale &scale, const Lookup &lookup, planning::P
 }
 
 /// Notes a look-up of a command. The command also writes each item it finds, which is not scaled
-/// up. Returns true when it finds fewer items than in full.
-bool noteOfFind(const PopulationScale &scale, const Lookup &lookup, planning::Plan &plan)
+/// up.
+void noteOfFind(const PopulationScale &scale, const Lookup &lookup, planning::Plan &plan)
 {
     noteOfScan(scale, lookup, plan);
-    bool findsLess = isShort(scale, lookup);
-    if (findsLess)
+    if (isShort(scale, lookup))
         add(stepOf(lookup)
                 + " finds rows of one key. The measured share of the population has fewer of them: "
                   "in full about "
@@ -91,41 +90,39 @@ bool noteOfFind(const PopulationScale &scale, const Lookup &lookup, planning::Pl
                   "share; a larger fraction shows more.",
             plan);
     for (const planning::ChildLookup &child : lookup.children)
-        findsLess |= noteOfFind(scale, *child.lookup, plan);
-    return findsLess;
+        noteOfFind(scale, *child.lookup, plan);
 }
 
-bool noteOfCommand(const PopulationScale &scale, const CommandProgram &program,
+void noteOfCommand(const PopulationScale &scale, const CommandProgram &program,
                    planning::Plan &plan)
 {
-    bool findsLess = false;
-    for (const planning::RemovedDependents &cascade : program.removedDependents) {
-        findsLess |= noteOfFind(scale, *cascade.find, plan);
-        if (cascade.remove)
-            findsLess |= noteOfCommand(scale, *cascade.remove, plan);
+    for (const planning::RemovedDependents &removed : program.removedDependents) {
+        noteOfFind(scale, *removed.find, plan);
+        if (removed.remove)
+            noteOfCommand(scale, *removed.remove, plan);
     }
     for (const planning::ItemWrite &write : program.writes) {
         if (write.locate)
-            findsLess |= noteOfFind(scale, *write.locate, plan);
+            noteOfFind(scale, *write.locate, plan);
         for (const planning::FieldChange &change : write.changes()) {
             if (const auto lookup = change.lookup())
-                findsLess |= noteOfFind(scale, *lookup, plan);
+                noteOfFind(scale, *lookup, plan);
         }
     }
-    for (const planning::CreatedDependents &companion : program.createdDependents)
-        findsLess |= noteOfCommand(scale, *companion.create, plan);
-    return findsLess;
+    for (const planning::CreatedDependents &created : program.createdDependents)
+        noteOfCommand(scale, *created.create, plan);
 }
 
 } // namespace
 
-bool noteShare(const PopulationScale &scale, planning::Plan &plan)
+void noteShare(const PopulationScale &scale, planning::Plan &plan)
 {
     if (!plan.executable)
-        return false;
+        return;
     if (plan.executable->lookup)
         noteOfQuery(scale, *plan.executable->lookup, plan);
-    return plan.executable->command && noteOfCommand(scale, *plan.executable->command, plan);
+    if (plan.executable->command)
+        noteOfCommand(scale, *plan.executable->command, plan);
 }
 
 } // namespace partita::evaluation

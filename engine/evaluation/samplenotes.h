@@ -7,8 +7,7 @@
 namespace partita::evaluation {
 
 /// Adds notes to the plan: steps scaled up to the full population, and steps that find fewer rows
-/// than in full and are not scaled up. Returns true when a step of a command is of the second kind:
-/// its charge holds for the share only.
-bool noteShare(const execution::PopulationScale &scale, planning::Plan &plan);
+/// than in full and are not scaled up.
+void noteShare(const execution::PopulationScale &scale, planning::Plan &plan);
 
 } // namespace partita::evaluation

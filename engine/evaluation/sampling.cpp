@@ -179,6 +179,7 @@ double Sampler::concentrationInFull() const
 SampleRequest Sampler::draw(std::uint64_t sample) const
 {
     SampleRequest drawn = m_pattern.isQuery() ? drawQuery(sample) : drawCommand(sample);
+    drawn.number = sample;
     drawn.isBeyondEnd = isForFurtherPage() && hasPage(drawn) == false;
     // With several conditions, a few draws are tried. With a parent alone, one that has the page
     // was already drawn if any has it.

@@ -28,6 +28,7 @@ struct SampleChild {
 
 /// One drawn request. A command is applied to conceptual rows just before it runs (commandrow.h).
 struct SampleRequest {
+    std::uint64_t number = 0; ///< among the draws: created rows differ from those of others
     std::map<std::string, model::Json> parameters; ///< of a query
     population::Row row = population::noRow; ///< update, remove
     std::map<std::string, population::Row> parents; ///< create

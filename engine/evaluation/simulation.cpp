@@ -2,12 +2,11 @@
 
 #include "engine/base/messagetext.h"
 #include "engine/evaluation/breakeven.h"
-#include "engine/evaluation/patternrun.h"
+#include "engine/evaluation/measuring/patternrun.h"
 #include "engine/mapping/derive.h"
 #include "engine/places/samplefraction.h"
 
 #include <algorithm>
-#include <set>
 
 namespace partita::evaluation {
 namespace {
@@ -33,7 +32,7 @@ bool isEverAsked(const model::Workbook &workbook, const model::AccessPattern &pa
                        [&](const auto &mix) { return model::rateIn(mix, pattern) > 0; });
 }
 
-/// Provisioned throughput of each container: as stated, or as the load needs.
+/// Provisioned throughput of each container: as stated, or what serves the load.
 std::vector<TrafficContainer> containersOf(const model::Design &design,
                                            const DesignEvaluation &evaluated)
 {
@@ -41,10 +40,20 @@ std::vector<TrafficContainer> containersOf(const model::Design &design,
     for (const ContainerEvaluation &container : evaluated.containers) {
         const model::Throughput &throughput = design.container(container.name)->throughput;
         containers.push_back({container.name, container.servedThroughput(throughput),
-                              container.physicalPartitions,
-                              throughput.requestUnitsPerSecond.has_value()});
+                              container.physicalPartitions, throughput.stated().has_value(), 1,
+                              container.mostAverageNeed()});
     }
     return containers;
+}
+
+std::map<std::string, std::vector<double>> keptOf(const DesignEvaluation &evaluated)
+{
+    std::map<std::string, std::vector<double>> kept;
+    for (const ContainerEvaluation &container : evaluated.containers) {
+        for (const ContainerHours &hours : container.day)
+            kept[hours.mix].push_back(hours.deviationKept);
+    }
+    return kept;
 }
 
 /// Reports the progress of one part of the work as the range from `from` to `from + share`.
@@ -61,11 +70,9 @@ ProgressSink partOf(const ProgressSink &progress, double from, double share)
 /// Conversion of a pattern's samples to traces.
 class Tracing {
 public:
-    Tracing(const std::vector<TrafficContainer> &containers, const planning::Plan &plan)
+    explicit Tracing(const std::vector<TrafficContainer> &containers)
         : m_containers(containers)
     {
-        for (const planning::Step &step : plan.background)
-            m_background.insert(step.number);
     }
 
     std::vector<TrafficTrace> of(const PatternSamples &samples) const
@@ -93,23 +100,22 @@ private:
                 && use.physicalPartition < found->physicalPartitions)
                 trace.parts.push_back({static_cast<std::size_t>(found - m_containers.begin()),
                                        use.physicalPartition, use.requestCharge,
-                                       m_background.contains(step.step), kept});
+                                       samples.background.contains(step.step), kept});
         }
     }
 
     const std::vector<TrafficContainer> &m_containers;
-    std::set<int> m_background;
 };
 
-/// The design loaded again, with the physical partitions that its evaluation found.
+/// The design in the physical partitions that its evaluation found.
 class Loaded {
 public:
-    Loaded(const model::Workbook &workbook, const population::Rows &rows, const Options &options,
-           model::Generation generation, const model::Design &design)
-        : m_input {workbook, rows, options, generation, {}, nullptr}
-        , m_rows(rows.clone())
-        , m_mapper(workbook, design, m_rows)
-        , m_design(design, m_mapper, m_rows, generation)
+    Loaded(const EvaluationInput &input, const model::Design &design,
+           const DesignEvaluation &evaluated)
+        : m_input(input)
+        , m_rows(input.rows.clone())
+        , m_mapper(input.workbook, design, m_rows)
+        , m_design(input, design, m_mapper, m_rows, partitionsOf(evaluated))
     {
     }
 
@@ -117,16 +123,6 @@ public:
         const DesignEvaluation &evaluated, const std::vector<TrafficContainer> &containers,
         const std::stop_token &stop, const ProgressSink &progress)
     {
-        constexpr double loading = 0.4; // share of the time, roughly
-        std::map<std::string, int> partitions;
-        for (const ContainerEvaluation &container : evaluated.containers) {
-            if (container.followsLoad)
-                partitions[container.name] = container.physicalPartitions;
-        }
-        if (Result<void> loaded = m_design.load(partitions, stop, partOf(progress, 0, loading));
-            !loaded)
-            return loaded.error();
-        const ProgressSink sampling = partOf(progress, loading, 1 - loading);
         PatternRun run(m_input, m_design, stop);
         std::map<std::string, TrafficTraces> traces;
         const std::vector<model::AccessPattern> &patterns = *m_input.workbook.patterns;
@@ -135,21 +131,28 @@ public:
             const PatternEvaluation *known = evaluated.pattern(pattern.id);
             if (!isEverAsked(m_input.workbook, pattern) || !known || !failureOf(*known).empty())
                 continue;
-            if (sampling)
-                sampling(pattern.id,
+            if (progress)
+                progress(pattern.id,
                          static_cast<double>(position) / static_cast<double>(patterns.size()));
-            const Result<PatternSamples> samples
-                = run.sample(position, {.most = m_input.options.samples});
+            const auto samples = run.sample(position, {.most = m_input.options.samples});
             if (!samples)
                 return samples.error();
             traces[pattern.id] = std::make_shared<const std::vector<TrafficTrace>>(
-                Tracing(containers, known->plan).of(*samples));
+                Tracing(containers).of(**samples));
         }
         return traces;
     }
 
 private:
-    EvaluationInput m_input;
+    static PartitionCounts partitionsOf(const DesignEvaluation &evaluated)
+    {
+        PartitionCounts partitions;
+        for (const ContainerEvaluation &container : evaluated.containers)
+            partitions[container.name] = container.physicalPartitions;
+        return partitions;
+    }
+
+    const EvaluationInput &m_input;
     population::Rows m_rows; // commands change them
     mapping::Mapper m_mapper;
     LoadedDesign m_design;
@@ -184,6 +187,8 @@ Result<MeasuredRequests> measureRequests(const model::Workbook &workbook, const 
     constexpr double evaluating = 0.6; // share of the time, roughly
     Options alone = options;
     alone.designs = {design};
+    if (!alone.keptParts)
+        alone.keptParts = std::make_shared<KeptParts>();
     const Result<Evaluation> evaluation
         = evaluate(workbook, alone, stop, partOf(progress, 0, evaluating));
     if (!evaluation)
@@ -203,13 +208,23 @@ Result<MeasuredRequests> measureRequests(const model::Workbook &original,
         return workbook.error();
     const double fraction = places::sampledFraction(
         *workbook, options.fraction.value_or(workbook->population->fraction));
-    const Result<population::Rows> rows = population::Rows::generate(*workbook, fraction, stop);
-    if (!rows)
-        return rows.error();
+    if (std::optional<Error> refusal = places::refusalOfSize(*workbook))
+        return *std::move(refusal);
+    const std::shared_ptr<KeptParts> parts = options.keptParts
+        ? options.keptParts
+        : std::make_shared<KeptParts>(KeptParts::bytesForOne);
+    const Result<std::shared_ptr<const MeasuredPopulation>> population
+        = parts->rows().of(*workbook, fraction, stop);
+    if (!population)
+        return population.error();
+    const population::Rows rows = (*population)->rows.cloneFor(*workbook);
+    const EvaluationInput input {
+        *workbook, rows,        options, options.generation.value_or(workbook->generation),
+        {},        *population, *parts};
     const model::Design &design = *workbook->design(evaluated.design);
-    MeasuredRequests requests {*workbook, evaluated.design, containersOf(design, evaluated), {}};
-    Loaded loaded(*workbook, *rows, options, options.generation.value_or(workbook->generation),
-                  design);
+    MeasuredRequests requests {
+        *workbook, evaluated.design, containersOf(design, evaluated), keptOf(evaluated), {}};
+    Loaded loaded(input, design, evaluated);
     Result<std::map<std::string, TrafficTraces>> traces
         = loaded.traces(evaluated, requests.containers, stop, progress);
     if (!traces)
@@ -238,7 +253,11 @@ Result<Simulation> simulate(const MeasuredRequests &requests, const SimulationOp
     }
     if (Result<void> checked = checkRequests(sources, options.seconds); !checked)
         return checked.error();
-    simulation.traffic = runTraffic(sources, requests.containers, options.seconds,
+    std::vector<TrafficContainer> containers = requests.containers;
+    const std::vector<double> &kept = requests.kept.at(options.mix);
+    for (std::size_t i = 0; i < containers.size(); ++i)
+        containers[i].kept = kept[i];
+    simulation.traffic = runTraffic(sources, containers, options.seconds,
                                     requests.workbook.population->seed, stop);
     if (stop.stop_requested())
         return cancelled();

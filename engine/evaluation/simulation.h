@@ -31,6 +31,8 @@ struct MeasuredRequests {
     model::Workbook workbook; ///< with derived designs
     std::string design;
     std::vector<TrafficContainer> containers;
+    /// TrafficContainer::kept of each container, by mix; "" for the stated rates.
+    std::map<std::string, std::vector<double>> kept;
     std::map<std::string, TrafficTraces> traces; ///< by pattern
 };
 

@@ -79,6 +79,7 @@ public:
         , m_endMs(seconds * millisecondsOfASecond)
         , m_random(seed, 0, 0)
         , m_latencies(sources.size())
+        , m_moves(containers.size())
     {
         m_traffic.seconds = seconds;
         for (const TrafficSource &source : sources)
@@ -135,6 +136,22 @@ private:
         return static_cast<std::size_t>(m_random.between(0, static_cast<std::int64_t>(count) - 1));
     }
 
+    /// Where this part of the newest request goes.
+    int partitionOf(const TrafficPart &part)
+    {
+        const TrafficContainer &container = m_traffic.containers[part.container].container;
+        const double kept = part.kept * container.kept;
+        if (kept >= 1 || container.physicalPartitions == 1)
+            return part.physicalPartition;
+        Move &move = m_moves[part.container];
+        if (move.request != m_requests.size())
+            move = {m_requests.size(), m_random.unit(),
+                    static_cast<int>(any(static_cast<std::size_t>(container.physicalPartitions)))};
+        return move.chance < kept
+            ? part.physicalPartition
+            : (part.physicalPartition + move.partitions) % container.physicalPartitions;
+    }
+
     void begin(std::size_t source, double atMs)
     {
         const std::vector<TrafficTrace> &traces = *m_sources[source].traces;
@@ -142,10 +159,7 @@ private:
         ++m_traffic.patterns[source].requests;
         m_requests.push_back({source, atMs, trace.latencyMs});
         for (TrafficPart part : trace.parts) {
-            const auto &container = m_traffic.containers[part.container].container;
-            if (part.kept < 1 && m_random.unit() >= part.kept)
-                part.physicalPartition
-                    = static_cast<int>(any(static_cast<std::size_t>(container.physicalPartitions)));
+            part.physicalPartition = partitionOf(part);
             m_requests.back().open += part.isBackground ? 0 : 1;
             const double after = part.isBackground ? trace.latencyMs : 0;
             m_waiting.push({atMs + after, m_number++, m_requests.size() - 1, part, 0});
@@ -209,6 +223,13 @@ private:
     double m_endMs; ///< end of the arrivals
     population::Random m_random;
     std::vector<std::vector<double>> m_latencies; ///< by source
+    /// The parts of a request that do not stay on their partition go this many further.
+    struct Move {
+        std::size_t request = 0; ///< its number, from 1; 0: none yet
+        double chance = 0; ///< parts that are kept more often stay
+        int partitions = 0;
+    };
+    std::vector<Move> m_moves; ///< by container
     std::vector<std::vector<Seconds>> m_budgets; ///< by container and partition
     std::vector<Request> m_requests;
     using Arrival = std::pair<double, std::size_t>; // time and source

@@ -16,8 +16,9 @@ struct TrafficPart {
     double requestCharge = 0; ///< RU
     /// Upkeep: no caller waits for it, and it is retried until it succeeds.
     bool isBackground = false;
-    /// Share of such parts that go to this very partition; the rest go to any partition
-    /// (PatternSamples::deviationLeft).
+    /// Share of such parts that go to this very partition (PatternSamples::deviationLeft). The rest
+    /// go to any: all parts of a request in a container move by the same number of partitions, so
+    /// that what asks every partition still does.
     double kept = 1;
 };
 
@@ -42,7 +43,9 @@ struct TrafficContainer {
     std::string name;
     double requestUnitsPerSecond = 0; ///< provisioned, shared evenly among the partitions
     int physicalPartitions = 1;
-    bool isStated = false; ///< true: the throughput is stated; false: it is what the load needs
+    bool isStated = false; ///< true: the throughput is stated; false: it is what serves the load
+    double kept = 1; ///< factor on the parts' own (ContainerHours::deviationKept)
+    double averageNeed = 0; ///< RU/s, in the busiest part of the day
 };
 
 /// Outcome of the requests of one pattern.

@@ -1,6 +1,6 @@
 #include "engine/execution/answercheck.h"
 
-#include "engine/base/utf8.h"
+#include "engine/base/messagetext.h"
 #include "engine/planning/lookup.h"
 
 #include <algorithm>
@@ -13,15 +13,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 using Included = std::vector<model::IncludedRows>;
-
-constexpr std::size_t mostCharacters = 200;
-
-std::string shortened(const std::string &text)
-{
-    if (text.size() <= mostCharacters)
-        return text;
-    return std::string(beginningOf(text, mostCharacters)) + "…";
-}
 
 /// Rounds: the last digits of sums depend on the order of addition.
 double rounded(double number)

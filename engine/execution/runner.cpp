@@ -1,6 +1,7 @@
 #include "engine/execution/runner.h"
 
 #include "engine/execution/writing/commandrunner.h"
+#include "engine/store/rehearsal.h"
 
 #include <set>
 
@@ -37,29 +38,27 @@ planning::Measurement run(const planning::Plan &plan, const Request &request, co
     StepLog log(site.client.constants());
     if (plan.executable->lookup) {
         const planning::ParameterValues parameters = parametersOf(request, arena);
-        FetchRunner runner(site, arena, parameters, log);
+        LookupRunner runner(site, arena, parameters, log);
         runner.failAfter(options.mostLookUps, options.mostCharge, options.stop);
-        Result<Fetched> fetched = runner.run(*plan.executable->lookup, options.wantAnswer);
-        if (!fetched)
-            log.setError(fetched.error().message);
+        Result<LookupResult> found = runner.run(*plan.executable->lookup, options.wantAnswer);
+        if (!found)
+            log.setError(found.error().message);
         planning::Measurement measured = log.summary(backgroundSteps(plan));
-        if (fetched && options.wantAnswer)
-            measured.answer = std::move(fetched->results);
+        if (found && options.wantAnswer)
+            measured.answer = std::move(found->results);
         return measured;
     }
     const planning::CommandProgram &program = *plan.executable->command;
-    UndoLog undo(site.client.account());
+    std::optional<store::Rehearsal> rehearsal;
+    if (options.undo)
+        rehearsal.emplace(site.client.account());
     std::set<std::string> going;
     PendingRewrites pending;
     KeptItems atHand(program.keptSteps, arena);
-    CommandRunner runner({site, arena, log, going, pending, atHand, options.undo ? &undo : nullptr,
-                          options.meanwhile},
-                         program);
+    CommandRunner runner({site, arena, log, going, pending, atHand, options.meanwhile}, program);
     runner.add(inputsOf(program, request.row, site.rows, arena), request.row);
     if (Result<void> done = runner.run(); !done)
         log.setError(done.error().message);
-    if (options.undo)
-        undo.restore();
     return log.summary(backgroundSteps(plan));
 }
 

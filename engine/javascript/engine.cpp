@@ -207,8 +207,9 @@ std::optional<script::Wanted> Engine::next()
 
 std::optional<Failure> Engine::answer(const script::Reply &reply)
 {
-    const QJSValueList arguments {m_request, reply.number, toQString(reply.message),
-                                  parsed(reply.value), parsed(reply.options)};
+    const QJSValueList arguments {
+        m_request,           reply.number,          toQString(reply.message),
+        parsed(reply.value), parsed(reply.options), reply.spentMs};
     m_request = QJSValue();
     return failureOf(m_answer.call(arguments));
 }

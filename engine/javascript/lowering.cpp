@@ -32,7 +32,7 @@ Result<LoweredSource> lowered(std::string_view source)
         return edits.error();
     if (!edits->empty() && source.find(loweringPrefix) != std::string_view::npos)
         return Error {.message = "Names that begin with " + std::string(loweringPrefix)
-                          + " are not for scripts."};
+                          + " are reserved; choose another name."};
     std::string text = applied(source, *edits);
     return LoweredSource {std::move(text), std::move(*edits), std::string(first.entryFunction())};
 }

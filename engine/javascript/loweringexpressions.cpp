@@ -113,7 +113,7 @@ void LoweringWalk::logicalAssignment(const Token &first, std::size_t before)
     }
     if (!access || (first.isName("super") && first.end == access->open.begin)) {
         fail(sign,
-             "What " + std::string(sign.text) + " assigns to must be a variable or a member.");
+             "The left side of " + std::string(sign.text) + " must be a variable or a member.");
         return;
     }
     const bool isIndex = access->open.is("[");

@@ -134,7 +134,7 @@ void LoweringWalk::rest(const std::optional<std::string> &names)
     if (!names) {
         fail(
             m_token,
-            "A rest (...) behind a computed name is not supported: keep the name in a constant first.");
+            "A rest (...) after a computed name is not supported: keep the name in a constant first.");
         return;
     }
     replace(m_token, '[' + loweringName("rest") + '(' + *names + ")]:");
@@ -172,7 +172,7 @@ void LoweringWalk::classMember()
     const Token name = m_token;
     if (modifiers.isStatic && name.is("{")) {
         fail(member,
-             "Static blocks are not supported in classes: put their statements behind the class.");
+             "Static blocks are not supported in classes: put their statements after the class.");
         return;
     }
     if (name.text.starts_with('#')) {
@@ -195,7 +195,7 @@ void LoweringWalk::classMember()
         const std::string field(name.kind == Token::Kind::name ? name.text : "x");
         fail(member,
              modifiers.isStatic
-                 ? "Static fields are not supported in classes: set them behind the class, as in A."
+                 ? "Static fields are not supported in classes: set them after the class, as in A."
                      + field + " = 1."
                  : "Fields are not supported in classes: set them in the constructor, as in this."
                      + field + " = 1.");

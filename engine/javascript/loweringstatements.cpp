@@ -294,7 +294,7 @@ void LoweringWalk::noteSuper(const Token &name)
         if (function->kind == FunctionKind::async)
             fail(name, "super is not supported inside async functions.");
         if (function->role == FunctionRole::objectMethod)
-            fail(name, "super is not supported in the methods of objects that are no classes.");
+            fail(name, "super is not supported in the methods of object literals: use a class.");
         if (!function->isArrow())
             return;
     }

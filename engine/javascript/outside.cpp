@@ -3,6 +3,8 @@
 #include "engine/javascript/convert.h"
 #include "engine/query/functions.h"
 
+#include <ctime>
+
 namespace partita::javascript {
 
 QString Outside::call(const QString &name, const QString &arguments) const
@@ -23,6 +25,13 @@ void Outside::log(const QString &line) const
 {
     if (m_log)
         m_log(utf8Of(line));
+}
+
+double Outside::processorMs() const
+{
+    timespec time {};
+    ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) / 1e6;
 }
 
 } // namespace partita::javascript

@@ -1,5 +1,5 @@
 // What scripts reach outside JavaScript: spatial functions of queries (`__.spatial.distance(…)` and
-// others), and the console.
+// others), the console, and the processor time.
 #pragma once
 
 #include <QObject>
@@ -21,6 +21,9 @@ public:
     Q_INVOKABLE QString call(const QString &name, const QString &arguments) const;
     /// Writes a line to the console.
     Q_INVOKABLE void log(const QString &line) const;
+
+    /// Processor time of this process, in ms.
+    Q_INVOKABLE double processorMs() const;
 
 private:
     std::function<void(const std::string &line)> m_log;

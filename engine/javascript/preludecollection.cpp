@@ -8,7 +8,7 @@ const char *const preludeCollection = R"js(
 function mayAccept() {
     if (!run)
         throw failure(400, 'There is no collection outside a stored procedure or trigger.');
-    return run.accepted < run.maximumOperations && realNow() <= run.deadline;
+    return run.accepted < run.maximumOperations && outside.processorMs() + run.spentMs <= run.deadline;
 }
 
 function accept(request) {
@@ -60,7 +60,7 @@ function itemLink(link) {
     if (!hasSegments(link, ['dbs', 'colls', 'docs']))
         throw failure(400, 'The link "' + link + "\" does not name an item; use item._self or getAltLink() + '/docs/' + id.");
     if (run && !link.startsWith(run.selfLink) && !link.startsWith(run.altLink + '/'))
-        throw failure(400, 'The link "' + link + '" names an item of another container.');
+        throw failure(400, 'The link "' + link + '" names an item of another container; a script reaches only its own.');
     return link;
 }
 
@@ -114,9 +114,6 @@ for (const name of ['createAttachment', 'readAttachment', 'readAttachments', 'qu
         throw failure(501, name + ' is not available: attachments are deprecated.');
     };
 }
-
-let outside = null;
-function connect(functions) { outside = functions; }
 
 // A spatial function of queries, for so many GeoJSON objects.
 function spatial(name, count) {
@@ -210,7 +207,7 @@ function startOf(continuation) {
         if (from && typeof from === 'object')
             return from;
     } catch (malformed) { /* told below */ }
-    throw failure(400, 'The continuation does not come from a page before.');
+    throw failure(400, 'The continuation must be that of an earlier page.');
 }
 
 function fetch(chain, options, callback) {

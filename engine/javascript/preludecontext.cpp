@@ -159,7 +159,8 @@ function begin(settings) {
         quota: settings.quota, usage: settings.usage,
         bodyIsSet: false,
         maximumOperations: settings.maximumOperations,
-        deadline: realNow() + settings.timeMs * 0.8,
+        deadline: outside.processorMs() + settings.timeMs * 0.8,
+        spentMs: 0,
         accepted: settings.accepted,
         queue: [], reactions: [], logged: 0, abort: null
     };

@@ -8,10 +8,11 @@ const char *const preludeExecution = R"js((function (global) {
 'use strict';
 const RealDate = Date;
 const PlainError = Error;
-const realNow = Date.now;
 const parse = JSON.parse;
 const stringify = JSON.stringify;
 let run = null;
+let outside = null;
+function connect(functions) { outside = functions; }
 
 function copy(value) {
     return value === undefined ? undefined : parse(stringify(value));
@@ -109,7 +110,8 @@ function next() {
     return run.queue.shift();
 }
 
-function answer(request, number, message, value, options) {
+function answer(request, number, message, value, options, spentMs) {
+    run.spentMs = spentMs;
     return outcome(function () {
         let error;
         if (number) {

@@ -1,6 +1,7 @@
 #include "engine/javascript/session.h"
 
-#include <chrono>
+#include <unistd.h>
+
 #include <limits>
 
 namespace partita::javascript {
@@ -29,7 +30,7 @@ void Session::send(const Message &message)
 void Session::run()
 {
     using Outcome = script::Channel::Outcome;
-    m_channel.send({});
+    send(script::Ready {::getpid()});
     std::string_view message;
     while (m_channel.receive(message, std::numeric_limits<std::uint32_t>::max()) == Outcome::done)
         answer(message);
@@ -97,14 +98,12 @@ void Session::define(const script::Define &define)
 
 void Session::callFunction(const script::CallFunction &call)
 {
-    const auto begin = std::chrono::steady_clock::now();
     const std::variant<std::string, Failure> outcome = m_engine.callFunction(
         m_functions.at(static_cast<std::size_t>(call.number)), call.arguments);
-    const std::chrono::nanoseconds time = std::chrono::steady_clock::now() - begin;
     if (const Failure *failure = std::get_if<Failure>(&outcome))
         send(script::Failed {*failure});
     else
-        send(script::Called {std::get<std::string>(outcome), time.count()});
+        send(script::Called {std::get<std::string>(outcome)});
 }
 
 } // namespace partita::javascript

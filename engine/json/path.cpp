@@ -1,5 +1,7 @@
 #include "engine/json/path.h"
 
+#include "engine/base/messagetext.h"
+
 #include <algorithm>
 #include <cctype>
 
@@ -10,7 +12,7 @@ namespace {
 Error problem(std::string_view text, std::size_t at, std::string message)
 {
     Error error;
-    error.message = "The path " + std::string(text) + " is malformed: " + std::move(message);
+    error.message = "The path " + shortened(text) + " is malformed: " + std::move(message);
     error.line = 1;
     error.column = static_cast<int>(at) + 1;
     return error;

@@ -4,6 +4,10 @@
 
 #include "engine/mapping/compiledtype.h"
 
+#include <map>
+#include <memory>
+#include <mutex>
+
 namespace partita::mapping {
 
 /// Materialised rows of one document type.
@@ -15,6 +19,12 @@ struct HeldRows {
     std::vector<std::size_t> partitionRows;
     double partitionGrowth = 1; ///< only with a cap: logical partitions in the full population for
                                 ///< each materialised one
+};
+
+/// Held rows by document type, for several threads.
+struct KeptRows {
+    std::mutex mutex;
+    std::map<const model::DocumentType *, std::shared_ptr<const HeldRows>> byType;
 };
 
 /// Free room under a document type's cap, in the full population.

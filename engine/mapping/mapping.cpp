@@ -2,6 +2,7 @@
 
 #include "engine/index/policyreading.h"
 #include "engine/mapping/heldrows.h"
+#include "engine/mapping/keygrowth.h"
 #include "engine/mapping/partitionranges.h"
 #include "engine/model/limits.h"
 #include "engine/store/throughput.h"
@@ -91,55 +92,56 @@ Error withMend(Error error, const model::DocumentType &type)
     return error;
 }
 
-/// Loads the items of a design, container by container.
+/// Loads the items of a container, type by type.
 class Loader {
 public:
-    Loader(const population::Rows &rows, std::vector<Oversize> &oversize,
+    /// `expected`: items to load, for the progress.
+    Loader(store::Container &container, const population::Rows &rows, std::size_t expected,
            const std::stop_token &stop, const ProgressSink &progress)
-        : m_oversize(oversize)
+        : m_container(container)
         , m_stop(stop)
         , m_progress(progress)
         , m_builder(rows, m_arena)
+        , m_expected(expected)
     {
     }
 
-    void expect(std::size_t items) { m_expected += items; }
-
-    Result<void> load(store::Container &container, const CompiledType &compiled,
-                      const std::vector<Row> &held)
+    Result<void> load(const CompiledType &compiled, const std::vector<Row> &held,
+                      std::vector<Oversize> &oversize)
     {
-        const std::string stage = "loading " + container.settings().name;
+        const std::string stage = "loading " + m_container.settings().name;
         for (const Row row : held) {
             if (m_stop.stop_requested())
                 return cancelled();
             if (m_progress && m_loaded % itemsAReport == 0)
                 m_progress(stage, static_cast<double>(m_loaded) / static_cast<double>(m_expected));
             ++m_loaded;
-            if (Result<void> loaded = loadRow(container, compiled, row); !loaded)
+            if (Result<void> loaded = loadRow(compiled, row, oversize); !loaded)
                 return loaded;
         }
         return {};
     }
 
 private:
-    Result<void> loadRow(store::Container &container, const CompiledType &compiled, Row row)
+    Result<void> loadRow(const CompiledType &compiled, Row row, std::vector<Oversize> &oversize)
     {
         m_arena.clear();
         const json::Value item = m_builder.item(compiled, row);
-        Result<void> loaded = container.load(item);
+        Result<void> loaded = m_container.load(item);
         if (loaded)
             return loaded;
+        const std::string &name = m_container.settings().name;
         if (loaded.error().code == ErrorCode::conflict)
-            return atDocumentType(withMend(loaded.error(), *compiled.type),
-                                  container.settings().name, compiled.type->name);
+            return atDocumentType(withMend(loaded.error(), *compiled.type), name,
+                                  compiled.type->name);
         if (loaded.error().code != ErrorCode::tooLarge)
-            return atDocumentType(loaded.error(), container.settings().name, compiled.type->name);
-        m_oversize.push_back({container.settings().name, compiled.type->name, row,
-                              static_cast<std::int64_t>(json::textSize(item))});
+            return atDocumentType(loaded.error(), name, compiled.type->name);
+        oversize.push_back(
+            {name, compiled.type->name, row, static_cast<std::int64_t>(json::textSize(item))});
         return {};
     }
 
-    std::vector<Oversize> &m_oversize;
+    store::Container &m_container;
     const std::stop_token &m_stop;
     const ProgressSink &m_progress;
     json::Arena m_arena;
@@ -147,6 +149,16 @@ private:
     std::size_t m_expected = 0;
     std::size_t m_loaded = 0;
 };
+
+/// Settings for loading into one partition without an index. Whoever needs several partitions
+/// rearranges the container then, and indexes each item once.
+store::ContainerSettings withoutIndex(store::ContainerSettings settings)
+{
+    settings.physicalPartitions = 1;
+    settings.indexingPolicy.mode = index::Policy::Mode::none;
+    settings.defaultTtl.reset();
+    return settings;
+}
 
 } // namespace
 
@@ -160,6 +172,7 @@ Mapper::Mapper(const model::Workbook &, const model::Design &design, const popul
             programs->types.emplace_back(type, rows);
     }
     m_compiled = std::move(programs);
+    m_kept = std::make_shared<KeptRows>();
 }
 
 json::Value Mapper::item(const model::DocumentType &type, Row row, json::Arena &arena) const
@@ -172,7 +185,22 @@ json::Value Mapper::item(const model::DocumentType &type, Row row, json::Arena &
     return compiled ? build(*compiled) : build(CompiledType(type, m_rows));
 }
 
-HeldRows Mapper::held(const model::DocumentType &type) const
+/// The rows are found once, as long as no command has changed any.
+std::shared_ptr<const HeldRows> Mapper::held(const model::DocumentType &type) const
+{
+    if (!m_rows.isAsGenerated() || !m_compiled->find(type))
+        return std::make_shared<const HeldRows>(heldNow(type));
+    {
+        const std::scoped_lock lock(m_kept->mutex);
+        if (const auto known = m_kept->byType.find(&type); known != m_kept->byType.end())
+            return known->second;
+    }
+    auto rows = std::make_shared<const HeldRows>(heldNow(type));
+    const std::scoped_lock lock(m_kept->mutex);
+    return m_kept->byType.emplace(&type, std::move(rows)).first->second;
+}
+
+HeldRows Mapper::heldNow(const model::DocumentType &type) const
 {
     const auto container = std::find_if(
         m_design.containers.begin(), m_design.containers.end(),
@@ -190,14 +218,14 @@ HeldRows Mapper::held(const model::DocumentType &type) const
 
 std::vector<Row> Mapper::rowsOf(const model::DocumentType &type) const
 {
-    return held(type).rows;
+    return held(type)->rows;
 }
 
 double Mapper::fullItems(const model::DocumentType &type) const
 {
     const CompiledType *compiled = m_compiled->find(type);
-    return compiled ? mapping::fullItems(*compiled, held(type), m_rows)
-                    : mapping::fullItems(CompiledType(type, m_rows), held(type), m_rows);
+    return compiled ? mapping::fullItems(*compiled, *held(type), m_rows)
+                    : mapping::fullItems(CompiledType(type, m_rows), *held(type), m_rows);
 }
 
 double Mapper::fullStorageBytes(const model::Container &container) const
@@ -211,8 +239,8 @@ double Mapper::fullStorageBytes(const model::Container &container) const
 CapRoom Mapper::roomOf(const model::DocumentType &type) const
 {
     const CompiledType *compiled = m_compiled->find(type);
-    return compiled ? mapping::roomOf(*compiled, held(type), m_rows)
-                    : mapping::roomOf(CompiledType(type, m_rows), held(type), m_rows);
+    return compiled ? mapping::roomOf(*compiled, *held(type), m_rows)
+                    : mapping::roomOf(CompiledType(type, m_rows), *held(type), m_rows);
 }
 
 double Mapper::fullIndexBytes(const model::Container &container) const
@@ -223,9 +251,9 @@ double Mapper::fullIndexBytes(const model::Container &container) const
     double bytes = 0;
     for (const model::DocumentType &type : container.documentTypes) {
         const CompiledType compiled(type, m_rows);
-        const HeldRows rows = held(type);
-        bytes += meanIndexBytes(*settings, compiled, rows.rows, m_rows)
-            * mapping::fullItems(compiled, rows, m_rows);
+        const auto rows = held(type);
+        bytes += meanIndexBytes(*settings, compiled, rows->rows, m_rows)
+            * mapping::fullItems(compiled, *rows, m_rows);
     }
     return bytes;
 }
@@ -239,60 +267,88 @@ double Mapper::fullBytes(const model::Container &container) const
 double Mapper::fullStorageBytes(const model::DocumentType &type) const
 {
     const CompiledType compiled(type, m_rows);
-    const HeldRows rows = held(type);
-    return meanBytes(compiled, rows.rows, m_rows) * mapping::fullItems(compiled, rows, m_rows);
+    const auto rows = held(type);
+    return meanBytes(compiled, rows->rows, m_rows) * mapping::fullItems(compiled, *rows, m_rows);
 }
 
-Result<store::Container *> Mapper::createContainer(store::Account &account,
-                                                   const model::Container &modelled,
-                                                   const std::vector<HeldType> &types,
-                                                   int forLoad) const
+int Mapper::physicalPartitionsOf(const model::Container &container, int forLoad) const
 {
-    Result<store::ContainerSettings> settings = settingsOf(modelled);
+    return container.physicalPartitions
+        ? physicalPartitionsNeeded(container, 0)
+        : physicalPartitionsNeeded(container, fullBytes(container), forLoad);
+}
+
+Result<LoadedContainer> Mapper::loadContainer(const model::Container &container,
+                                              int physicalPartitions,
+                                              std::shared_ptr<store::Clock> clock,
+                                              std::stop_token stop,
+                                              const ProgressSink &progress) const
+{
+    Result<store::ContainerSettings> settings = settingsOf(container);
     if (!settings)
         return settings.error();
-    settings->physicalPartitions = modelled.physicalPartitions
-        ? physicalPartitionsNeeded(modelled, 0)
-        : physicalPartitionsNeeded(modelled, fullBytes(modelled), forLoad);
-    Result<std::vector<store::HashRange>> ranges
-        = partitionRanges(modelled, *settings, types, m_rows);
-    if (!ranges)
-        return ranges.error();
-    settings->ranges = *std::move(ranges);
-    return account.createContainer(std::move(*settings));
+    const bool isDivided = physicalPartitions > 1;
+    settings->physicalPartitions = 1;
+    Result<std::unique_ptr<store::Container>> made = store::Container::create(
+        isDivided ? withoutIndex(*settings) : *settings, std::move(clock));
+    if (!made)
+        return made.error();
+    LoadedContainer loaded {std::move(*made), {}, {}};
+    std::vector<std::vector<Row>> rows;
+    std::size_t expected = 0;
+    for (const model::DocumentType &type : container.documentTypes) {
+        rows.push_back(held(type)->rows);
+        expected += rows.back().size();
+    }
+    Loader loader(*loaded.container, m_rows, expected, stop, progress);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const CompiledType &compiled = *m_compiled->find(container.documentTypes[i]);
+        if (Result<void> done = loader.load(compiled, rows[i], loaded.oversize); !done)
+            return done.error();
+        loaded.lastVersions.push_back(
+            static_cast<std::uint64_t>(loaded.container->latestSequence()));
+    }
+    if (isDivided) {
+        if (Result<void> done = rearrange(loaded, container, physicalPartitions); !done)
+            return done.error();
+    }
+    return loaded;
+}
+
+Result<void> Mapper::rearrange(LoadedContainer &loaded, const model::Container &container,
+                               int physicalPartitions) const
+{
+    Result<store::ContainerSettings> settings = settingsOf(container);
+    if (!settings)
+        return settings.error();
+    settings->physicalPartitions = physicalPartitions;
+    std::vector<TypeGrowth> growths;
+    for (const model::DocumentType &type : container.documentTypes) {
+        const auto rows = held(type);
+        growths.push_back({mapping::fullItems(*m_compiled->find(type), *rows, m_rows)
+                               / static_cast<double>(std::max<std::size_t>(1, rows->rows.size())),
+                           firstLevelGrowthOf(container, type, m_rows)});
+    }
+    settings->ranges = partitionRanges(loaded, growths, physicalPartitions);
+    return loaded.container->rearrange(*settings);
 }
 
 Result<void> Mapper::load(store::Account &account, std::vector<Oversize> &oversize,
                           std::stop_token stop, const ProgressSink &progress,
                           const std::map<std::string, int> &forLoad) const
 {
-    struct Part {
-        store::Container *container;
-        std::vector<HeldType> types;
-    };
-    std::vector<Part> parts;
-    Loader loader(m_rows, oversize, stop, progress);
-    for (const model::Container &modelled : m_design.containers) {
+    for (const model::Container &container : m_design.containers) {
         if (stop.stop_requested())
             return cancelled();
-        std::vector<HeldType> types;
-        for (const model::DocumentType &type : modelled.documentTypes) {
-            types.push_back({m_compiled->find(type), held(type)});
-            loader.expect(types.back().held.rows.size());
-        }
-        const auto needed = forLoad.find(modelled.name);
-        Result<store::Container *> container = createContainer(
-            account, modelled, types, needed == forLoad.end() ? 1 : needed->second);
-        if (!container)
-            return container.error();
-        parts.push_back({*container, std::move(types)});
-    }
-    for (const Part &part : parts) {
-        for (const HeldType &type : part.types) {
-            if (Result<void> loaded = loader.load(*part.container, *type.compiled, type.held.rows);
-                !loaded)
-                return loaded;
-        }
+        const auto needed = forLoad.find(container.name);
+        Result<LoadedContainer> loaded = loadContainer(
+            container,
+            physicalPartitionsOf(container, needed == forLoad.end() ? 1 : needed->second),
+            account.sharedClock(), stop, progress);
+        if (!loaded)
+            return loaded.error();
+        oversize.insert(oversize.end(), loaded->oversize.begin(), loaded->oversize.end());
+        account.adopt(std::move(loaded->container));
     }
     return {};
 }

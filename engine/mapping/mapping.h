@@ -26,10 +26,18 @@ struct Oversize {
     std::int64_t bytes = 0;
 };
 
+/// The items of one container of a design, loaded.
+struct LoadedContainer {
+    std::unique_ptr<store::Container> container;
+    std::vector<Oversize> oversize;
+    /// The last version that each document type wrote, in the container's order of types.
+    std::vector<std::uint64_t> lastVersions;
+};
+
 struct CompiledTypes; // compiledtype.h: the document types with all names resolved
 struct HeldRows; // heldrows.h
+struct KeptRows; // heldrows.h
 struct CapRoom; // heldrows.h
-struct HeldType; // partitionranges.h
 
 /// Builder and loader of a design's items. Thread safety: const functions may run concurrently
 /// while nobody changes the rows.
@@ -63,21 +71,29 @@ public:
     /// Estimated index bytes of the container for the full population.
     double fullIndexBytes(const model::Container &container) const;
 
-    /// Creates the containers of the design in `account` and loads every item. Physical partitions
-    /// get the ranges that splits would have produced (partitionranges.h). Items over 2 MB are not
-    /// loaded but reported in `oversize`. Errors name the container and the document type;
-    /// cancelled. `forLoad`: physical partitions that the load needs, by container; see
-    /// physicalPartitionsNeeded().
+    /// Number of physical partitions of the container: see physicalPartitionsNeeded().
+    int physicalPartitionsOf(const model::Container &container, int forLoad = 1) const;
+    /// Loads every item of a container of the design into so many physical partitions. They get the
+    /// ranges that splits would have produced (partitionranges.h). Items over 2 MB are not loaded
+    /// but reported. Errors name the container and the document type; cancelled.
+    Result<LoadedContainer> loadContainer(const model::Container &container, int physicalPartitions,
+                                          std::shared_ptr<store::Clock> clock,
+                                          std::stop_token stop = {},
+                                          const ProgressSink &progress = {}) const;
+    /// Brings a loaded container to another indexing policy, time to live and number of physical
+    /// partitions. The result is the same as after loadContainer(), but no item is made again.
+    /// Requires: the items are those of `container`.
+    Result<void> rearrange(LoadedContainer &loaded, const model::Container &container,
+                           int physicalPartitions) const;
+    /// Loads all containers of the design into `account`. `forLoad`: physical partitions that the
+    /// load needs, by container. Errors as loadContainer().
     Result<void> load(store::Account &account, std::vector<Oversize> &oversize,
                       std::stop_token stop = {}, const ProgressSink &progress = {},
                       const std::map<std::string, int> &forLoad = {}) const;
 
 private:
-    HeldRows held(const model::DocumentType &type) const;
-    Result<store::Container *> createContainer(store::Account &account,
-                                               const model::Container &modelled,
-                                               const std::vector<HeldType> &types,
-                                               int forLoad) const;
+    std::shared_ptr<const HeldRows> held(const model::DocumentType &type) const;
+    HeldRows heldNow(const model::DocumentType &type) const;
     /// Bytes of items and index, which count towards the limit of a physical partition. Computed
     /// only where the container may reach that limit.
     double fullBytes(const model::Container &container) const;
@@ -85,6 +101,7 @@ private:
     const model::Design &m_design;
     const population::Rows &m_rows;
     std::shared_ptr<const CompiledTypes> m_compiled;
+    std::shared_ptr<KeptRows> m_kept; ///< rows of each type before any command
 };
 
 /// The store settings of a design's container.

@@ -1,40 +1,50 @@
 #include "engine/mapping/partitionranges.h"
 
-#include "engine/mapping/keygrowth.h"
+#include "engine/store/physicalpartition.h"
 #include "engine/store/rangelayout.h"
+
+#include <algorithm>
 
 namespace partita::mapping {
 
-Result<std::vector<store::HashRange>> partitionRanges(const model::Container &container,
-                                                      const store::ContainerSettings &settings,
-                                                      const std::vector<HeldType> &types,
-                                                      const population::Rows &rows)
+std::vector<store::HashRange> partitionRanges(const LoadedContainer &loaded,
+                                              std::span<const TypeGrowth> growths,
+                                              int physicalPartitions)
 {
-    if (settings.physicalPartitions < 2)
-        return std::vector<store::HashRange> {};
-    const Result<store::PartitionKeyDefinition> definition
-        = store::PartitionKeyDefinition::of(settings.partitionKeyPaths);
-    if (!definition)
-        return definition.error();
-    json::Arena arena;
-    ItemBuilder builder(rows, arena);
-    std::vector<store::StoredPoint> points;
-    for (const HeldType &type : types) {
-        const double growth = fullItems(*type.compiled, type.held, rows)
-            / static_cast<double>(std::max<std::size_t>(1, type.held.rows.size()));
-        const double prefixes = firstLevelGrowthOf(container, *type.compiled->type, rows);
-        for (const population::Row row : type.held.rows) {
-            arena.clear();
-            const json::Value item = builder.item(*type.compiled, row);
-            const auto bytes
-                = static_cast<std::int64_t>(json::textSize(item)) + store::systemPropertyBytes;
-            points.push_back(
-                {definition->hash(item), growth * static_cast<double>(bytes), prefixes});
+    if (physicalPartitions < 2)
+        return {};
+    const store::Container &container = *loaded.container;
+    const std::vector<std::uint64_t> &last = loaded.lastVersions;
+    struct Stored {
+        std::uint64_t version = 0;
+        store::StoredPoint point;
+    };
+    std::vector<Stored> stored;
+    for (int index = 0; index < container.physicalPartitions(); ++index) {
+        const store::PhysicalPartition &partition = container.partition(index);
+        const items::ItemLog &log = partition.log();
+        for (items::ItemNumber number = 0; number < partition.end(); ++number) {
+            if (!log.exists(number))
+                continue;
+            const std::uint64_t version = log.info(number).version;
+            const auto type = static_cast<std::size_t>(
+                std::lower_bound(last.begin(), last.end(), version) - last.begin());
+            stored.push_back(
+                {version,
+                 {container.partitionKeyDefinition().hash(partition.view(number)),
+                  growths[type].items * static_cast<double>(partition.itemBytes(number)),
+                  growths[type].firstLevels}});
         }
     }
+    // Sums of bytes depend on their order, which must not depend on the present partitions.
+    std::sort(stored.begin(), stored.end(),
+              [](const Stored &left, const Stored &right) { return left.version < right.version; });
+    std::vector<store::StoredPoint> points;
+    for (const Stored &one : stored)
+        points.push_back(one.point);
     if (points.empty())
-        return std::vector<store::HashRange> {};
-    return store::rangesByStorage(std::move(points), settings.physicalPartitions);
+        return {};
+    return store::rangesByStorage(std::move(points), physicalPartitions);
 }
 
 } // namespace partita::mapping

@@ -1,6 +1,8 @@
 #include "engine/places/binding.h"
 
 #include "engine/model/attributepath.h"
+#include "engine/model/keylevels.h"
+#include "engine/places/undefinedlevel.h"
 
 #include <algorithm>
 
@@ -55,7 +57,8 @@ Binding bindDocument(const model::Workbook &workbook, const Location &location,
         return boundBy(workbook, level, source->field->source, known, source->members);
     };
     for (const std::string &path : location.container->partitionKey) {
-        std::optional<Operand> operand = boundAt(pathNames(path));
+        std::optional<Operand> operand
+            = lacksKeyLevel(workbook, location, path) ? undefinedLevel() : boundAt(pathNames(path));
         if (!operand)
             break;
         binding.partitionKey.push_back(*std::move(operand));
@@ -103,6 +106,25 @@ bool neverMissing(const model::Workbook &workbook, const std::string &entity,
     const model::Entity *found = workbook.entity(entity);
     const auto description = found ? model::attributeAt(*found, attribute) : std::nullopt;
     return description && description->missing <= 0;
+}
+
+bool lacksKeyLevel(const model::Workbook &workbook, const Location &location,
+                   const std::string &path)
+{
+    return model::mayLackKeyLevel(workbook, *location.container, path)
+        && model::lacksKeyLevel(workbook, *location.type, path);
+}
+
+Operand undefinedLevel()
+{
+    Operand operand;
+    operand.kind = Operand::Kind::constant;
+    return operand;
+}
+
+bool isUndefined(const Operand &operand)
+{
+    return operand.kind == Operand::Kind::constant && operand.constant.root().isUndefined();
 }
 
 bool mayLack(const model::Workbook &workbook, const Location &location,

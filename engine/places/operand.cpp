@@ -113,7 +113,7 @@ std::string Operand::text() const
     case Kind::column:
         return "@" + name;
     case Kind::constant:
-        return json::toText(constant.root());
+        return constant.root().isUndefined() ? "undefined" : json::toText(constant.root());
     case Kind::periods:
         return "each " + periodName(characters) + " from " + parts.front().text() + " to "
             + parts.back().text();

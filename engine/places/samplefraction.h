@@ -4,15 +4,33 @@
 // materialised, a handful of airports stands for all. Each has too few flights, and so has each
 // region in the first level of a partition key. A small fraction is therefore raised until such
 // root rows are numerous enough, as long as the whole sample stays small.
+//
+// Large items fill the memory, whatever their number. A fraction that needs too much is lowered; a
+// few large items show their charges as well as many do.
 #pragma once
 
+#include "engine/base/result.h"
 #include "engine/model/workbook.h"
 
 namespace partita::places {
 
 /// Fraction of the full population to materialise when the workbook or a caller asks for
 /// `fraction`. It is raised until every entity with a stated count has 200 rows (or all it has).
-/// The limit is an expected total of 30,000 rows and 30 MB. Never less than `fraction`, at most 1.
+/// The limit is an expected total of 30,000 rows and 30 MB. At most 1. Less than `fraction` only
+/// when the items of a design would need more than 300 MB of memory (population/limits.h).
 double sampledFraction(const model::Workbook &workbook, double fraction);
+
+/// Share of a fraction from which less is as good as the whole, and no note is due.
+inline constexpr double noticeablyLess = 0.99;
+
+/// Expected bytes in memory of the rows and the items of the largest design, with that share of the
+/// population.
+double heldBytes(const model::Workbook &workbook, double fraction);
+
+/// Why no share of the population fits in memory; nothing when one does.
+std::optional<Error> refusalOfSize(const model::Workbook &workbook);
+
+/// Number of designs that may be in memory at once, at most `wanted`.
+int designsAtOnce(const model::Workbook &workbook, double fraction, int wanted);
 
 } // namespace partita::places

@@ -23,6 +23,7 @@ constexpr std::int64_t defaultFrom = 1'672'531'200'000; // 2023-01-01
 constexpr std::int64_t defaultTo = 1'704'067'200'000; // 2024-01-01
 constexpr std::size_t uuidLength = 36;
 constexpr double followingShare = 0.01; // of the range: mean delay of a row after its parent
+constexpr double shareOfRest = 0.05; // of what is left of the range: the greatest mean delay
 
 char *allocateText(Arena &arena, std::size_t length)
 {
@@ -155,10 +156,14 @@ std::int64_t AttributeGenerator::moment(std::uint64_t item, std::int64_t notBefo
     Random random = Random::at(m_base, item);
     if (notBefore <= m_from || notBefore >= m_to)
         return random.between(m_from, m_to - 1);
-    // Uniform dates up to the end would let children of all parents accumulate there.
-    const double mean = static_cast<double>(m_to - m_from) * followingShare;
+    // A delay that does not shrink with what is left of the range would let the children of all
+    // parents accumulate at its end: the closer to it, the more. The newest rows of the full
+    // population would then have other neighbours than those of a sample, which reach further back.
+    const auto rest = static_cast<double>(m_to - notBefore);
+    const double mean
+        = std::min(static_cast<double>(m_to - m_from) * followingShare, rest * shareOfRest);
     const double delay = -portableLog(1 - random.unit()) * mean;
-    if (delay < static_cast<double>(m_to - notBefore))
+    if (delay < rest)
         return notBefore + static_cast<std::int64_t>(delay);
     return random.between(notBefore, m_to - 1);
 }

@@ -33,9 +33,9 @@ public:
     bool isDateTime() const { return m_kind == model::Generator::Kind::dateTime && !m_isKey; }
     std::int64_t from() const { return m_from; } ///< ms since 1970, for a dateTime
     std::int64_t to() const { return m_to; }
-    /// Date of an item. When `notBefore` is within the range, the date mostly follows soon after it
-    /// (exponentially distributed, with a mean of a hundredth of the range). Requires:
-    /// isDateTime().
+    /// Date of an item. When `notBefore` is within the range, the date mostly follows soon after
+    /// it: exponentially distributed, with a mean of a hundredth of the range, or of a twentieth of
+    /// what is left of the range where this is less. Requires: isDateTime().
     std::int64_t moment(std::uint64_t item, std::int64_t notBefore) const;
     static json::Value momentValue(std::int64_t milliseconds, json::Arena &arena);
 

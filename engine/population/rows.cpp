@@ -36,6 +36,7 @@ Result<Rows> Rows::generate(const model::Workbook &workbook, std::optional<doubl
         return base.error();
     Rows rows;
     rows.m_state->base = *base;
+    rows.m_state->workbook = workbook;
     rows.m_state->entities.resize((*base)->entities.size());
     rows.m_state->relationships.resize((*base)->relationships.size());
     return rows;
@@ -48,9 +49,16 @@ Rows Rows::clone() const
     return rows;
 }
 
+Rows Rows::cloneFor(const model::Workbook &workbook) const
+{
+    Rows rows = clone();
+    rows.m_state->workbook = workbook;
+    return rows;
+}
+
 const model::Workbook &Rows::workbook() const
 {
-    return m_state->base->workbook;
+    return m_state->workbook;
 }
 
 double Rows::fraction() const
@@ -109,8 +117,9 @@ std::int64_t Rows::countAt(int entity) const
 {
     if (entity < 0)
         return 0;
-    return std::int64_t {m_state->capacity(entity)}
-    - static_cast<std::int64_t>(at(m_state->entities, entity).removed.size());
+    const EntityChanges &changes = at(m_state->entities, entity);
+    return std::int64_t {m_state->capacity(entity)} - changes.skipped
+        - static_cast<std::int64_t>(changes.removed.size());
 }
 
 bool Rows::isLiveAt(int entity, Row row) const
@@ -241,12 +250,28 @@ std::vector<Row> Rows::partners(std::string_view entity, Row row, std::string_vi
     return found;
 }
 
+bool Rows::isAsGenerated() const
+{
+    return !m_state->isChanged;
+}
+
+void Rows::skip(Row rows)
+{
+    for (EntityChanges &changes : m_state->entities)
+        changes.created = changes.skipped = rows;
+    for (std::size_t index = 0; index < m_state->relationships.size(); ++index) {
+        if (!m_state->base->relationships[index].manyToMany)
+            m_state->relationships[index].parentOf.assign(rows, noRow);
+    }
+}
+
 Row Rows::create(std::string_view entity, const std::map<std::string, model::Json> &values,
                  const std::map<std::string, Row> &parents)
 {
     const int position = entityPosition(entity);
     if (position < 0)
         return noRow;
+    m_state->isChanged = true;
     const Row row = m_state->capacity(position);
     ++at(m_state->entities, position).created;
     m_state->setValues(position, row, values);
@@ -269,6 +294,7 @@ void Rows::link(std::string_view entity, Row row, std::string_view role, Row par
     const std::optional<RolePosition> found = rolePosition(entityPosition(entity), role);
     if (!found || !at(m_state->base->relationships, found->relationship).manyToMany)
         return;
+    m_state->isChanged = true;
     if (found->toParent)
         m_state->link(found->relationship, partner, row);
     else
@@ -279,6 +305,7 @@ void Rows::update(std::string_view entity, Row row,
                   const std::map<std::string, model::Json> &values)
 {
     const int position = entityPosition(entity);
+    m_state->isChanged = true;
     if (isLiveAt(position, row))
         m_state->setValues(position, row, values);
 }
@@ -286,6 +313,7 @@ void Rows::update(std::string_view entity, Row row,
 void Rows::remove(std::string_view entity, Row row)
 {
     const int position = entityPosition(entity);
+    m_state->isChanged = true;
     if (isLiveAt(position, row))
         m_state->remove(position, row);
 }

@@ -67,6 +67,9 @@ public:
     /// Independent copy for commands that change rows. The cost is proportional to the changes so
     /// far; generated rows are shared.
     Rows clone() const;
+    /// The same for another workbook, whose entities, relationships and population would generate
+    /// the same rows: only rates, growth and descriptions may differ.
+    Rows cloneFor(const model::Workbook &workbook) const;
 
     const model::Workbook &workbook() const;
     double fraction() const; ///< materialised rows / rows in full, over the root entities
@@ -92,6 +95,11 @@ public:
     std::vector<Row> partners(std::string_view entity, Row row, std::string_view role) const;
 
     // Changes that commands make to the conceptual rows.
+    /// True while there was none.
+    bool isAsGenerated() const;
+    /// Leaves out that many numbers of each entity, so that other values are drawn for the rows
+    /// that are created next. Requires: nothing has changed yet.
+    void skip(Row rows);
     /// Creates a row. `values` override generated values. `parents` (parentRole -> row) must
     /// contain every mandatory parent.
     Row create(std::string_view entity, const std::map<std::string, model::Json> &values,

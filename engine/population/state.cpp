@@ -33,7 +33,10 @@ Row Rows::State::capacity(int entity) const
 bool Rows::State::isLive(int entity, Row row) const
 {
     const EntityChanges &changes = entities[index(entity)];
-    return row < capacity(entity) && (changes.removed.empty() || !changes.removed.contains(row));
+    const Row generated = base->entities[index(entity)].rows;
+    const bool isSkipped = row >= generated && row - generated < changes.skipped;
+    return row < capacity(entity) && !isSkipped
+        && (changes.removed.empty() || !changes.removed.contains(row));
 }
 
 Row Rows::State::parentOf(int relationship, Row child) const

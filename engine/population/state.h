@@ -67,7 +67,8 @@ struct Base {
 
 /// Changes of one entity's rows by commands.
 struct EntityChanges {
-    Row created = 0;
+    Row created = 0; ///< with those skipped
+    Row skipped = 0; ///< numbers after the generated rows that no row has
     std::unordered_set<Row> removed;
     std::unordered_map<Cell, model::Json> values;
     std::unordered_map<Row, std::int64_t> dates;
@@ -83,8 +84,10 @@ struct RelationshipChanges {
 
 struct Rows::State {
     std::shared_ptr<const Base> base;
+    model::Workbook workbook; ///< as in the base, but rates and descriptions may be newer
     std::vector<EntityChanges> entities;
     std::vector<RelationshipChanges> relationships;
+    bool isChanged = false;
 
     Row capacity(int entity) const;
     bool isLive(int entity, Row row) const;

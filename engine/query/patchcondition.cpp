@@ -1,5 +1,6 @@
 #include "engine/query/patchcondition.h"
 
+#include "engine/base/messagetext.h"
 #include "engine/query/syntax/lexer.h"
 #include "engine/query/syntax/parser.h"
 #include "engine/store/account.h"
@@ -50,10 +51,9 @@ bool beginsWithFrom(std::string_view text)
 Result<void> checkEnd(const ast::Select &select, std::string_view text)
 {
     const auto refused = [&](std::size_t offset, const std::string &clause) {
-        return ofCondition(
-            errorAt(text, offset,
-                    "The condition asks whether the item is found: it ends with WHERE, without "
-                        + clause + "."));
+        return ofCondition(errorAt(text, offset,
+                                   "The condition must end with WHERE, without " + clause
+                                       + ": it only asks whether the item is found."));
     };
     if (!select.groupBy.empty())
         return refused(select.groupBy.front()->offset, "GROUP BY");
@@ -68,11 +68,12 @@ Result<Query> readCondition(std::string_view condition)
 {
     const std::size_t begin = condition.find_first_not_of(" \t\r\n");
     if (begin == std::string_view::npos)
-        return malformed({.message = "The condition is empty; it is for example FROM c WHERE c.n > "
-                                     "0, or is left out."});
+        return malformed({.message
+                          = "The condition is empty; write for example FROM c WHERE c.n > 0, "
+                            "or leave it out."});
     if (!beginsWithFrom(condition.substr(begin)))
-        return malformed(errorAt(condition, begin,
-                                 "The condition begins with FROM, as in FROM c WHERE c.n > 0."));
+        return malformed(errorAt(
+            condition, begin, "The condition must begin with FROM, as in FROM c WHERE c.n > 0."));
     const std::string text = std::string(head) + std::string(condition);
     const Result<ParsedQuery> parsed = parse(text);
     if (!parsed)
@@ -109,7 +110,7 @@ Result<void> checkPatchCondition(const store::Container &container, json::Value 
         return {};
     return Error {.code = ErrorCode::preconditionFailed,
                   .message
-                  = "The condition \"" + std::string(condition) + "\" does not hold for the item.",
+                  = "The condition " + inQuotes(condition) + " does not hold for the item.",
                   .path = "$.condition"};
 }
 

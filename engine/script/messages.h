@@ -28,6 +28,13 @@ struct Failure {
     std::int32_t column = 0; ///< for errors of syntax
 };
 
+/// The first message of a forked process.
+struct Ready {
+    static constexpr char tag = 'y';
+    std::int32_t process = 0; ///< its number
+    void each(auto &&fields) { fields(process); }
+};
+
 /// Compiles a script, to find errors of syntax.
 struct Compile {
     static constexpr char tag = 'c';
@@ -65,7 +72,7 @@ struct Run {
     std::string quota; ///< see running/quota.cpp
     std::string usage;
     double nowMs = 0;
-    double timeMs = 0;
+    double timeMs = 0; ///< processor time that is left
     double maximumOperations = 0;
     std::int64_t accepted = 0; ///< calls that earlier scripts of the same transaction have made
     std::int32_t seed = 1;
@@ -94,7 +101,8 @@ struct Reply {
     std::string message = {}; ///< of the error
     std::string value = {}; ///< JSON text, empty = undefined
     std::string options = {}; ///< JSON text of an object
-    void each(auto &&fields) { fields(number, message, value, options); }
+    double spentMs = 0; ///< processor time that the calls of this run have taken so far
+    void each(auto &&fields) { fields(number, message, value, options, spentMs); }
 };
 
 /// The result of an execution.
@@ -138,8 +146,7 @@ struct CallFunction {
 struct Called {
     static constexpr char tag = 'v';
     std::string value; ///< see below
-    std::int64_t nanoseconds = 0; ///< that the function ran
-    void each(auto &&fields) { fields(value, nanoseconds); }
+    void each(auto &&fields) { fields(value); }
 };
 
 /// Number of the descriptor by which Partita reaches the warm process (process/warmprocess.h).

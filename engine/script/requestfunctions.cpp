@@ -1,3 +1,4 @@
+#include "engine/base/messagetext.h"
 #include "engine/script/process/realm.h"
 #include "engine/script/script.h"
 
@@ -46,7 +47,6 @@ Result<std::string_view> RequestFunctions::State::exchange(std::string_view name
                                                            std::string_view message)
 {
     realm->name("The function udf." + std::string(name));
-    realm->allow(timeLeft);
     Result<std::string_view> answer = realm->exchange(message);
     if (!answer) {
         timeLeft = std::max(std::chrono::nanoseconds(0), realm->timeLeft());
@@ -75,7 +75,7 @@ Result<std::int32_t> RequestFunctions::State::numberOf(std::string_view name)
     const Script *function = host.script(ScriptKind::function, name);
     if (!function) {
         return Error {.message
-                      = "The container has no user-defined function " + std::string(name) + "."};
+                      = "The container has no user-defined function " + inQuotes(name) + "."};
     }
     if (Result<void> done = ready(); !done)
         return done.error();
@@ -121,7 +121,6 @@ Result<json::Value> RequestFunctions::call(std::string_view name,
     if (tagOf(*answer) == Failed::tag)
         return errorOf(name, decoded<Failed>(*answer).failure);
     const Called called = decoded<Called>(*answer);
-    m_state->timeLeft -= std::chrono::nanoseconds(called.nanoseconds);
     Result<json::Value> value = valueOf(called.value, arena);
     return value ? value : errorOf(name, {value.error().message});
 }

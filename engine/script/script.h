@@ -35,7 +35,7 @@ inline constexpr std::size_t maximumProcedures = 100;
 inline constexpr std::size_t maximumFunctions = 50;
 
 struct Limits {
-    std::int64_t timeMs = 5000; ///< real time; after it the script is stopped and rolled back
+    std::int64_t timeMs = 5000; ///< processor time; after it the script is stopped and rolled back
     std::int64_t maximumOperations = 10000; ///< accepted calls; further calls return false
     std::int64_t maximumMemory
         = 512LL * 1024 * 1024; ///< bytes by which its process may grow, and may send

@@ -1,3 +1,4 @@
+#include "engine/base/messagetext.h"
 #include "engine/script/process/realm.h"
 #include "engine/script/running/execution.h"
 #include "engine/script/script.h"
@@ -98,13 +99,13 @@ Result<void> ScriptHost::add(const Script &script)
     for (const Script &held : scripts) {
         if (held.name == script.name && shareNames(held.kind, script.kind)) {
             return Error {.code = ErrorCode::conflict,
-                          .message
-                          = "The container already has a script named " + script.name + "."};
+                          .message = "The container already has a script named "
+                              + inQuotes(script.name) + "; choose another name."};
         }
     }
     if (!isOperation(script.operation))
         return Error {.message = "A trigger is for All, Create, Replace, Delete or Upsert, not "
-                          + script.operation + "."};
+                          + inQuotes(script.operation) + "."};
     const auto held
         = static_cast<std::size_t>(std::ranges::count(scripts, script.kind, &Script::kind));
     if ((script.kind == ScriptKind::procedure && held >= maximumProcedures)
@@ -143,7 +144,7 @@ Result<ScriptResult> ScriptHost::call(std::string_view procedure, store::Contain
     if (!called) {
         return Error {.code = ErrorCode::notFound,
                       .message
-                      = "The container has no stored procedure " + std::string(procedure) + "."};
+                      = "The container has no stored procedure " + inQuotes(procedure) + "."};
     }
     json::Arena arena;
     if (arguments.isUndefined())
@@ -164,7 +165,8 @@ Result<const Script *> ScriptHost::trigger(ScriptKind kind, const std::string &n
     const Script *found = script(kind, name);
     if (!found) {
         const char *kindName = kind == ScriptKind::preTrigger ? "pre-trigger " : "post-trigger ";
-        return Error {.message = std::string("The container has no ") + kindName + name + "."};
+        return Error {.message
+                      = std::string("The container has no ") + kindName + inQuotes(name) + "."};
     }
     if (!isFor(found->operation, operation)) {
         return Error {.message = "The trigger " + name + " is for " + found->operation

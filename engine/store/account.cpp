@@ -1,11 +1,18 @@
 #include "engine/store/account.h"
 
+#include "engine/base/messagetext.h"
+
 #include <algorithm>
 
 namespace partita::store {
 
 Account::Account()
-    : m_clock(std::make_shared<Clock>())
+    : Account(std::make_shared<Clock>())
+{
+}
+
+Account::Account(std::shared_ptr<Clock> clock)
+    : m_clock(std::move(clock))
 {
 }
 
@@ -13,14 +20,24 @@ Result<Container *> Account::createContainer(ContainerSettings settings)
 {
     if (container(settings.name)) {
         return Error {.code = ErrorCode::conflict,
-                      .message = "There is already a container \"" + settings.name
-                          + "\"; choose another name."};
+                      .message = "There is already a container " + inQuotes(settings.name)
+                          + "; choose another name."};
     }
     Result<std::unique_ptr<Container>> made = Container::create(std::move(settings), m_clock);
     if (!made)
         return made.error();
-    m_containers.push_back(std::move(*made));
+    return adopt(std::move(*made));
+}
+
+Container *Account::adopt(std::unique_ptr<Container> container)
+{
+    m_containers.push_back(std::move(container));
     return m_containers.back().get();
+}
+
+std::vector<std::unique_ptr<Container>> Account::release()
+{
+    return std::exchange(m_containers, {});
 }
 
 Result<void> Account::removeContainer(std::string_view name)
@@ -31,7 +48,7 @@ Result<void> Account::removeContainer(std::string_view name)
           });
     if (found == m_containers.end())
         return Error {.code = ErrorCode::notFound,
-                      .message = "There is no container \"" + std::string(name) + "\"."};
+                      .message = "There is no container " + inQuotes(name) + "."};
     m_containers.erase(found);
     return {};
 }

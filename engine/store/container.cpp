@@ -1,5 +1,6 @@
 #include "engine/store/container.h"
 
+#include "engine/base/messagetext.h"
 #include "engine/json/text.h"
 #include "engine/store/containerstate.h"
 #include "engine/store/rangelayout.h"
@@ -17,37 +18,40 @@ Result<void> checkSettings(const ContainerSettings &settings)
     if (settings.name.empty() || settings.name.size() > 255
         || settings.name.find_first_of("/\\#?") != std::string::npos) {
         return Error {
-            .message = "\"" + settings.name
-                + "\" is no name for a container; it has 1 to 255 characters without / \\ # and ?.",
+            .message = inQuotes(settings.name)
+                + " cannot be the name of a container; a name has 1 to 255 characters, and none of "
+                  "/ \\ # ? is among them.",
             .path = "$.container"};
     }
     if (settings.name.back() == ' ')
-        return Error {.message = "The name of a container does not end with a space, as \""
-                          + settings.name + "\" does.",
+        return Error {.message
+                      = "The name " + inQuotes(settings.name) + " ends with a space; remove it.",
                       .path = "$.container"};
     if (settings.physicalPartitions < 1 || settings.physicalPartitions > mostPartitions)
         return Error {.message = "A container has 1 to 100000 physical partitions, not "
                           + std::to_string(settings.physicalPartitions) + "."};
     if (!settings.ranges.empty() && !isWholeSpace(settings.ranges))
-        return Error {.message = "The ranges of a container adjoin and cover the hash space once."};
+        return Error {
+            .message
+            = "The ranges of a container must cover the hash space without gaps and overlaps."};
     if (!settings.ranges.empty()
         && settings.ranges.size() != static_cast<std::size_t>(settings.physicalPartitions))
         return Error {.message = "A container of " + std::to_string(settings.physicalPartitions)
-                          + " physical partitions has as many ranges, not "
+                          + " physical partitions needs as many ranges, not "
                           + std::to_string(settings.ranges.size()) + "."};
     if (settings.partitionBytes < 1)
-        return Error {.message = "A physical partition holds at least one byte."};
+        return Error {.message = "A physical partition must hold at least one byte."};
     constexpr std::int64_t longestTtl = 2'147'483'647;
     if (settings.defaultTtl
         && (*settings.defaultTtl == 0 || *settings.defaultTtl < -1
             || *settings.defaultTtl > longestTtl))
         return Error {
             .message
-            = "The default time to live is -1 (on, without a default) or a number of seconds from 1 to 2147483647."};
+            = "The default time to live must be -1 (on, without a default) or a number of seconds from 1 to 2147483647."};
     if (settings.defaultTtl && settings.indexingPolicy.mode == index::Policy::Mode::none)
         return Error {
             .message
-            = "A time to live needs the index; give the container the indexing mode consistent, or no time to live."};
+            = "A time to live needs an index; set the indexing mode to consistent, or remove the time to live."};
     return {};
 }
 
@@ -155,6 +159,16 @@ Result<void> Container::transaction(const std::function<Result<void>()> &body)
     return writable().transaction(body);
 }
 
+void Container::beginRehearsal()
+{
+    m_state->beginRehearsal();
+}
+
+void Container::endRehearsal()
+{
+    m_state->endRehearsal();
+}
+
 Result<void> Container::load(json::Value item)
 {
     return writable().load(item);
@@ -238,6 +252,13 @@ Result<void> Container::replaceSettings(const ContainerSettings &wanted)
     if (Result<void> checked = checkSettings(wanted); !checked)
         return checked;
     return m_state->replaceSettings(wanted);
+}
+
+Result<void> Container::rearrange(const ContainerSettings &wanted)
+{
+    if (Result<void> checked = checkSettings(wanted); !checked)
+        return checked;
+    return m_state->rearrange(wanted);
 }
 
 Result<std::vector<OperationMetrics>> Container::removePartition(const PartitionKey &key)

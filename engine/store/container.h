@@ -175,6 +175,12 @@ public:
     /// Transactions do not nest; batch() is one itself.
     Result<void> transaction(const std::function<Result<void>()> &body);
 
+    /// Until endRehearsal(), all writes can be undone: see Rehearsal (rehearsal.h), which calls
+    /// both. Rehearsals do not nest, and partitions do not split meanwhile.
+    void beginRehearsal();
+    /// Returns to the state at beginRehearsal(), as transaction() does after an error.
+    void endRehearsal();
+
     /// Bulk load without charges, faster than create(), with the same checks. Not inside a
     /// transaction.
     Result<void> load(json::Value item);
@@ -212,6 +218,10 @@ public:
     /// different partition key, unique keys or change feed mode (these cannot change); a wrong time
     /// to live.
     Result<void> replaceSettings(const ContainerSettings &wanted);
+    /// Like replaceSettings(), and distributes the items over the physical partitions that `wanted`
+    /// asks for. The container is then as if it had been created with these settings. Errors: as
+    /// replaceSettings(), and ranges that do not cover the hash space.
+    Result<void> rearrange(const ContainerSettings &wanted);
     /// Deletes every item of a logical partition. Returns the metrics of each delete.
     Result<std::vector<OperationMetrics>> removePartition(const PartitionKey &key);
 

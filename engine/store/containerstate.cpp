@@ -1,6 +1,7 @@
 //
 #include "engine/store/containerstate.h"
 
+#include "engine/base/messagetext.h"
 #include "engine/store/itemrules.h"
 
 #include <algorithm>
@@ -59,14 +60,21 @@ ContainerState::ContainerState(ContainerSettings given, PartitionKeyDefinition k
     , counter(settings.indexingPolicy, definition.paths())
 {
     countKeyPaths();
-    for (int i = 0; i < settings.physicalPartitions; ++i) {
-        const HashRange range = settings.ranges.empty()
-            ? HashRange::slice(i, settings.physicalPartitions)
-            : settings.ranges[static_cast<std::size_t>(i)];
+    for (const HashRange &range : wholeSpaceOf(settings))
         partitions.push_back(std::make_unique<PhysicalPartition>(
             std::make_unique<PhysicalPartition::State>(context, range)));
-    }
     sortRouting();
+}
+
+/// The ranges of the physical partitions that the settings ask for.
+std::vector<HashRange> ContainerState::wholeSpaceOf(const ContainerSettings &settings)
+{
+    if (!settings.ranges.empty())
+        return settings.ranges;
+    std::vector<HashRange> ranges;
+    for (int i = 0; i < settings.physicalPartitions; ++i)
+        ranges.push_back(HashRange::slice(i, settings.physicalPartitions));
+    return ranges;
 }
 
 void ContainerState::countKeyPaths()
@@ -125,16 +133,15 @@ ContainerState::Place ContainerState::locate(json::Value item) const
 Error ContainerState::missing(const PartitionKey &key, std::string_view id) const
 {
     return {.code = ErrorCode::notFound,
-            .message = "There is no item \"" + std::string(id) + "\" with the partition key "
-                + key.shown() + " in container " + settings.name + "."};
+            .message = "There is no item " + inQuotes(id) + " with the partition key " + key.shown()
+                + " in container " + settings.name + "."};
 }
 
 Result<ContainerState::Place> ContainerState::existing(const PartitionKey &key,
                                                        std::string_view id) const
 {
     if (key.levels() != definition.paths().size()) {
-        return Error {.message
-                      = "An operation on one item needs the whole partition key, which has "
+        return Error {.message = "An operation on one item needs the whole partition key, with "
                           + std::to_string(definition.paths().size()) + " levels; " + key.shown()
                           + " has " + std::to_string(key.levels()) + "."};
     }

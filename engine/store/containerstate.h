@@ -29,11 +29,13 @@ public:
     VersionFeed versions; ///< empty unless the settings want it
 
     // Routing.
+    static std::vector<HashRange> wholeSpaceOf(const ContainerSettings &settings);
     int partitionAt(HashPoint point) const;
     std::vector<int> partitionsOf(const HashRange &range) const;
     Result<void> split(int partition);
     Result<void> merge(int first, int second);
     Result<void> replaceSettings(const ContainerSettings &wanted);
+    Result<void> rearrange(const ContainerSettings &wanted);
 
     // Reading.
     Result<ItemResponse> read(const PartitionKey &key, std::string_view id) const;
@@ -66,6 +68,10 @@ public:
     Result<std::vector<ItemResponse>> batch(const PartitionKey &key,
                                             const std::vector<BatchOperation> &operations);
     Result<void> transaction(const std::function<Result<void>()> &body);
+    /// From now on all writes can be undone by endRehearsal(). Requires: no rehearsal is running.
+    void beginRehearsal();
+    /// Undoes all writes since beginRehearsal(). Requires: no transaction is running.
+    void endRehearsal();
 
 private:
     /// Place of an item, or where it would be.
@@ -86,14 +92,17 @@ private:
         items::ItemNumber number = 0;
         items::RecordLocation before; ///< the record it replaced; none when the item was new
     };
-    struct Transaction {
+    /// The writes since a state, and what it takes to return to it.
+    struct UndoLog {
         std::vector<Undo> writes;
         std::map<int, items::ItemLog::Mark>
             marks; ///< logs of the partitions written to, at the start
         std::uint64_t version = 0;
         std::size_t versions = 0; ///< size of the version feed at the start
+        std::size_t together = 0; ///< number of transactions at the start
     };
 
+    Result<void> takeSettings(const ContainerSettings &wanted);
     void countKeyPaths();
     void sortRouting();
     std::vector<std::unique_ptr<PhysicalPartition>> distributed(
@@ -121,8 +130,11 @@ private:
     void erase(const Place &place);
     Result<ItemResponse> change(const Place &place, const Result<Prepared> &prepared,
                                 const WriteOptions &options, OperationMetrics metrics);
+    UndoLog newUndoLog() const;
+    UndoLog *undoLog();
+    void prepareLog(const Place &place);
     void remember(const Place &place, items::RecordLocation before);
-    void rollback();
+    void rollBack(const UndoLog &undo);
 
     items::RecordInfo nextRecord(items::ItemNumber number);
     OperationMetrics measure(OperationKind kind, const Place &place, json::Value item,
@@ -136,7 +148,8 @@ private:
     std::uint64_t m_version = 0; ///< of the last write
     /// First and last sequence number of each transaction with several writes, ascending.
     std::vector<std::pair<std::int64_t, std::int64_t>> m_together;
-    std::optional<Transaction> m_transaction;
+    std::optional<UndoLog> m_transaction;
+    std::optional<UndoLog> m_rehearsal;
     std::int64_t m_purgedAt = -1; ///< all items that expired up to this second are gone
     bool m_hasFull = false; ///< a partition exceeds its capacity
     std::vector<std::byte> m_encoded;

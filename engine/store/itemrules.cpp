@@ -1,5 +1,6 @@
 #include "engine/store/itemrules.h"
 
+#include "engine/base/messagetext.h"
 #include "engine/store/container.h"
 #include "engine/store/physicalpartition.h"
 
@@ -22,8 +23,9 @@ Error wrong(std::string message, std::string path)
 Result<void> checkId(json::Value id)
 {
     if (!id.isString()) {
-        return wrong(id.isUndefined() ? "The item has no id; give it a string of 1 to 1023 bytes."
-                                      : std::string("The id of an item is a string, not ")
+        return wrong(id.isUndefined()
+                         ? "The item has no id; give it a string of 1 to 1023 bytes."
+                         : std::string("The id of an item must be a string, not of the type ")
                              + nameOf(id.type()) + ".",
                      "$.id");
     }
@@ -32,7 +34,8 @@ Result<void> checkId(json::Value id)
         return wrong("The id has " + std::to_string(text.size()) + " bytes; an id has 1 to 1023.",
                      "$.id");
     if (text.find('\\') != std::string_view::npos)
-        return wrong("The id \"" + std::string(text) + "\" contains \\, which an id must not.",
+        return wrong("The id " + inQuotes(text)
+                         + " contains a backslash, which is not possible in ids.",
                      "$.id");
     return {};
 }
@@ -43,7 +46,9 @@ Result<void> checkTtl(json::Value ttl)
     if (ttl.isUndefined())
         return {};
     if (!ttl.isInteger() || ttl.integer() == 0 || ttl.integer() < -1 || ttl.integer() > longestTtl)
-        return wrong("\"ttl\" is -1 (never) or a number of seconds from 1 to 2147483647.", "$.ttl");
+        return wrong(
+            "\"ttl\" must be -1 (the item does not expire) or a number of seconds from 1 to 2147483647.",
+            "$.ttl");
     return {};
 }
 
@@ -65,7 +70,7 @@ Result<void> checkKey(json::Value item, const PartitionKeyDefinition &definition
         if ((level.isObject() && !isNothing) || level.isArray())
             return wrong("The partition key value at " + path.text() + " is an "
                              + nameOf(level.type())
-                             + "; it is a text, a number, a boolean, null, or is missing.",
+                             + "; it must be a text, a number, a boolean or null, or be missing.",
                          "$" + dotted(path));
         if (level.isString() && level.string().size() > longestKey)
             return wrong("The partition key value at " + path.text()
@@ -101,7 +106,9 @@ const char *flaw(const json::Value &value, int depth)
 Result<void> checkItem(json::Value item, const PartitionKeyDefinition &definition, bool isParsed)
 {
     if (!item.isObject())
-        return wrong(std::string("An item is an object, not ") + nameOf(item.type()) + ".", "$");
+        return wrong(std::string("An item must be an object, not of the type ")
+                         + nameOf(item.type()) + ".",
+                     "$");
     if (Result<void> id = checkId(item.member("id")); !id)
         return id.error();
     if (Result<void> key = checkKey(item, definition); !key)
@@ -139,9 +146,9 @@ Result<std::int64_t> checkSize(json::Value item, std::int64_t bytes)
     if (bytes > maximumItemBytes) {
         return Error {
             .code = ErrorCode::tooLarge,
-            .message = "The item \"" + std::string(item.member("id").string()) + "\" has "
+            .message = "The item " + inQuotes(item.member("id").string()) + " has "
                 + std::to_string(bytes)
-                + " bytes; an item has at most 2 MB (2097152 bytes). Split it, or refer to its parts."};
+                + " bytes, and at most 2 MB (2097152 bytes) are possible; divide it into several items."};
     }
     return bytes;
 }

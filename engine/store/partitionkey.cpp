@@ -1,5 +1,6 @@
 #include "engine/store/partitionkey.h"
 
+#include "engine/base/messagetext.h"
 #include "engine/store/hash128.h"
 
 #include <algorithm>
@@ -242,7 +243,7 @@ std::string PartitionKey::toText() const
 std::string PartitionKey::shown() const
 {
     const std::string text = toText();
-    return m_count == 1 ? text.substr(1, text.size() - 2) : text;
+    return shortened(m_count == 1 ? std::string_view(text).substr(1, text.size() - 2) : text);
 }
 
 bool PartitionKey::operator==(const PartitionKey &other) const
@@ -300,17 +301,18 @@ Result<PartitionKeyDefinition> PartitionKeyDefinition::of(const std::vector<std:
             return path.error();
         for (const json::Path::Step &step : path->steps()) {
             if (step.name == "?" || step.name == "*")
-                return Error {.message = "The partition key path " + text
+                return Error {.message = "The partition key path " + shortened(text)
                                   + " ends in a wildcard, as paths of an indexing policy do; write "
                                     "the property alone, such as /userId.",
                               .path = "$.partitionKey"};
             if (step.isArray)
-                return Error {.message = "The partition key path " + text
+                return Error {.message = "The partition key path " + shortened(text)
                                   + " leads into an array; name a property."};
         }
         if (std::find(definition.m_paths.begin(), definition.m_paths.end(), *path)
             != definition.m_paths.end())
-            return Error {.message = "The partition key path " + text + " is given twice."};
+            return Error {.message = "The partition key path " + shortened(text)
+                              + " is given twice; remove one."};
         definition.m_paths.push_back(*path);
     }
     return definition;

@@ -1,6 +1,7 @@
 #include "engine/store/patch.h"
 
 #include "engine/base/errorpath.h"
+#include "engine/base/messagetext.h"
 #include "engine/store/physicalpartition.h"
 
 #include <charconv>
@@ -49,7 +50,7 @@ Result<Steps> splitPath(const std::string &path)
 {
     if (path.size() < 2 || path[0] != '/')
         return Error {.message
-                      = "the path \"" + path + "\" must begin with '/' and name a property."};
+                      = "the path " + inQuotes(path) + " must begin with '/' and name a property."};
     Steps steps;
     for (std::size_t i = 0; i < path.size(); ++i) {
         if (path[i] == '/')
@@ -57,20 +58,21 @@ Result<Steps> splitPath(const std::string &path)
         else if (path[i] == '~' && (path[i + 1] == '0' || path[i + 1] == '1'))
             steps.back() += path[++i] == '0' ? '~' : '/';
         else if (path[i] == '~')
-            return Error {.message = "in the path \"" + path
-                              + "\", a ~ must be written ~0; before 1 it stands for a slash."};
+            return Error {.message = "in the path " + inQuotes(path)
+                              + ", a ~ must be written ~0, and a slash inside a name ~1."};
         else
             steps.back() += path[i];
     }
     for (const std::string &step : steps) {
         if (step.empty())
-            return Error {.message = "a name is missing in the path \"" + path + "\"."};
+            return Error {.message = "a name is missing in the path " + inQuotes(path) + "."};
         if (isTooLargeIndex(step))
-            return Error {.message = "in the path \"" + path + "\", " + step
+            return Error {.message = "in the path " + inQuotes(path) + ", " + shortened(step)
                               + " is too large for a position in an array."};
     }
     if (isSystemProperty(steps[0]))
-        return Error {.message = "the property " + steps[0] + " is set by the service."};
+        return Error {.message
+                      = "the property " + steps[0] + " is set by the service and cannot change."};
     return steps;
 }
 
@@ -114,7 +116,7 @@ public:
         if (node.isArray())
             return inArray(node, steps);
         return Error {.message
-                      = "there is no object or array that could hold \"" + steps[0] + "\"."};
+                      = "there is no object or array that could hold " + inQuotes(steps[0]) + "."};
     }
 
 private:
@@ -123,13 +125,14 @@ private:
     {
         const bool needsOld = m_kind == Kind::replace || m_kind == Kind::remove;
         if (needsOld && old.isUndefined())
-            return Error {.message = "there is no \"" + step + "\" at that path."};
+            return Error {.message
+                          = "there is no " + inQuotes(step) + " to " + nameOf(m_kind) + "."};
         if (m_kind == Kind::remove)
             return json::Value();
         if (m_kind != Kind::increment || old.isUndefined())
             return m_value;
         if (!old.isNumber())
-            return Error {.message = "\"" + step + "\" is not a number."};
+            return Error {.message = inQuotes(step) + " is not a number."};
         return sum(old);
     }
 
@@ -175,7 +178,7 @@ private:
         const std::optional<std::size_t> index
             = steps[0] == "-" ? elements.size() : readIndex(steps[0]);
         if (!index || *index > elements.size() || (*index == elements.size() && !mayAppend)) {
-            return Error {.message = "\"" + steps[0] + "\" is no position in an array of "
+            return Error {.message = inQuotes(steps[0]) + " is not a position in an array of "
                               + std::to_string(elements.size()) + " elements."};
         }
         const auto place = elements.begin() + static_cast<std::ptrdiff_t>(*index);
@@ -214,7 +217,7 @@ Result<json::Value> applyMove(json::Value item, const PatchOperation &operation,
         return Error {.message = "a property cannot move into itself."};
     const json::Value moved = valueAt(item, *from);
     if (moved.isUndefined())
-        return Error {.message = "there is nothing at \"" + operation.from + "\" to move."};
+        return Error {.message = "there is nothing at " + inQuotes(operation.from) + " to move."};
     Result<json::Value> without = Edit(Kind::remove, {}, arena).at(item, *from);
     if (!without)
         return without;
@@ -227,7 +230,7 @@ Result<Steps> checkOne(const PatchOperation &operation)
     if (!steps || operation.kind == Kind::move)
         return steps;
     if (operation.kind == Kind::increment && !operation.value.isNumber())
-        return Error {.message = "the value to add is not a number.", .path = "$.value"};
+        return Error {.message = "incr needs a number as its value.", .path = "$.value"};
     if (operation.kind != Kind::remove && operation.value.isUndefined())
         return Error {.message = "a value is missing.", .path = "$.value"};
     return steps;
@@ -247,8 +250,10 @@ Result<void> checkCount(const std::vector<PatchOperation> &operations)
 {
     if (!operations.empty() && operations.size() <= mostOperations)
         return {};
-    return Error {.message = "A patch has one to ten operations, not "
-                      + std::to_string(operations.size()) + "."};
+    if (operations.empty())
+        return Error {.message = "A patch needs at least one operation."};
+    return Error {.message = "A patch has at most 10 operations, not "
+                      + std::to_string(operations.size()) + "; divide it into several."};
 }
 
 /// The error with the operation's number in the patch and its path in the list of operations.
@@ -256,7 +261,7 @@ Error numbered(Error error, std::size_t index, const PatchOperation &operation)
 {
     error = within(elementPath("$.operations", index), std::move(error));
     error.message = "Patch operation " + std::to_string(index + 1) + " (" + nameOf(operation.kind)
-        + " " + operation.path + "): " + error.message;
+        + " " + shortened(operation.path) + "): " + error.message;
     return error;
 }
 

@@ -1,6 +1,7 @@
 // Changes of a whole container: splits, merges and new settings. Items move to new partitions with
 // their versions, so ETags, resource ids and the change feed continue.
 #include "engine/store/containerstate.h"
+#include "engine/store/partitionnumbers.h"
 
 #include <algorithm>
 #include <numeric>
@@ -87,16 +88,15 @@ std::vector<std::unique_ptr<PhysicalPartition>> ContainerState::distributed(
 
 Result<void> ContainerState::split(int partition)
 {
-    if (m_transaction)
+    if (undoLog())
         return Error {.message = "A partition cannot split inside a transaction."};
     if (partition < 0 || partition >= static_cast<int>(partitions.size()))
-        return Error {.code = ErrorCode::notFound,
-                      .message
-                      = "There is no physical partition " + std::to_string(partition) + "."};
+        return noPhysicalPartition(partition, static_cast<int>(partitions.size()));
     const std::array<HashRange, 2> halves
         = partitions[static_cast<std::size_t>(partition)]->range().halves();
     if (halves[0].minimum == halves[0].maximum)
-        return Error {.message = "The range of this partition is too small to be split."};
+        return Error {.message = "The physical partition " + std::to_string(partition)
+                          + " cannot split: its range of the hash space is too small."};
     auto children = distributed({partition}, {halves[0], halves[1]});
     partitions[static_cast<std::size_t>(partition)] = std::move(children[0]);
     partitions.push_back(std::move(children[1]));
@@ -106,13 +106,11 @@ Result<void> ContainerState::split(int partition)
 
 Result<void> ContainerState::merge(int first, int second)
 {
-    if (m_transaction)
+    if (undoLog())
         return Error {.message = "Partitions cannot merge inside a transaction."};
     const int count = static_cast<int>(partitions.size());
     if (first < 0 || second < 0 || first >= count || second >= count)
-        return Error {.code = ErrorCode::notFound,
-                      .message = "There is no physical partition "
-                          + std::to_string(first < 0 || first >= count ? first : second) + "."};
+        return noPhysicalPartition(first < 0 || first >= count ? first : second, count);
     const HashRange &one = partitions[static_cast<std::size_t>(first)]->range();
     const HashRange &other = partitions[static_cast<std::size_t>(second)]->range();
     HashRange range;
@@ -121,9 +119,9 @@ Result<void> ContainerState::merge(int first, int second)
     else if (adjoin(other, one))
         range = {other.minimum, one.maximum, one.isLast};
     else
-        return Error {.message = "The ranges of the physical partitions " + std::to_string(first)
-                          + " and " + std::to_string(second)
-                          + " do not adjoin; only neighbours merge."};
+        return Error {.message = "The physical partitions " + std::to_string(first) + " and "
+                          + std::to_string(second)
+                          + " cannot merge: their ranges of the hash space are not neighbours."};
     auto merged = distributed({first, second}, {range});
     const auto [kept, gone] = std::minmax(first, second);
     partitions[static_cast<std::size_t>(kept)] = std::move(merged.front());
@@ -136,7 +134,7 @@ Result<void> ContainerState::merge(int first, int second)
 /// new item, when no caller holds values borrowed from a partition any more.
 void ContainerState::splitFull()
 {
-    if (!m_hasFull || m_transaction)
+    if (!m_hasFull || undoLog())
         return;
     m_hasFull = false;
     for (int partition = 0; partition < static_cast<int>(partitions.size()); ++partition) {
@@ -154,7 +152,32 @@ void ContainerState::splitFull()
 
 Result<void> ContainerState::replaceSettings(const ContainerSettings &wanted)
 {
-    if (m_transaction)
+    if (Result<void> taken = takeSettings(wanted); !taken)
+        return taken;
+    for (std::size_t i = 0; i < partitions.size(); ++i) {
+        const HashRange range = partitions[i]->range();
+        partitions[i] = std::move(distributed({static_cast<int>(i)}, {range}).front());
+    }
+    return {};
+}
+
+Result<void> ContainerState::rearrange(const ContainerSettings &wanted)
+{
+    if (Result<void> taken = takeSettings(wanted); !taken)
+        return taken;
+    settings.physicalPartitions = wanted.physicalPartitions;
+    settings.ranges = wanted.ranges;
+    std::vector<int> parents(partitions.size());
+    std::iota(parents.begin(), parents.end(), 0);
+    partitions = distributed(parents, wholeSpaceOf(wanted));
+    sortRouting();
+    return {};
+}
+
+/// Takes over the settings that may change, without indexing the items by them.
+Result<void> ContainerState::takeSettings(const ContainerSettings &wanted)
+{
+    if (undoLog())
         return Error {.message = "The settings cannot change inside a transaction."};
     if (Result<void> same = checkSame(settings, wanted); !same)
         return same;
@@ -165,17 +188,13 @@ Result<void> ContainerState::replaceSettings(const ContainerSettings &wanted)
     settingsIdentity = std::make_shared<const SettingsIdentity>();
     counter = index::Counter(settings.indexingPolicy, definition.paths());
     countKeyPaths();
-    for (std::size_t i = 0; i < partitions.size(); ++i) {
-        const HashRange range = partitions[i]->range();
-        partitions[i] = std::move(distributed({static_cast<int>(i)}, {range}).front());
-    }
     return {};
 }
 
 Result<std::vector<OperationMetrics>> ContainerState::removePartition(const PartitionKey &key)
 {
     if (key.levels() != definition.paths().size())
-        return Error {.message = "A logical partition has the whole partition key, "
+        return Error {.message = "A logical partition has the whole partition key, with "
                           + std::to_string(definition.paths().size()) + " levels; " + key.shown()
                           + " has " + std::to_string(key.levels()) + ".",
                       .path = "$.partitionKey"};

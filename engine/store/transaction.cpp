@@ -37,10 +37,11 @@ bool isSurelySmall(const std::vector<BatchOperation> &operations)
 
 Result<void> checkBatch(const std::vector<BatchOperation> &operations)
 {
-    if (operations.empty() || operations.size() > maximumBatchOperations) {
-        return Error {.message = "A batch has 1 to 100 operations, not "
-                          + std::to_string(operations.size()) + "; cut it into several."};
-    }
+    if (operations.empty())
+        return Error {.message = "A batch needs at least one operation."};
+    if (operations.size() > maximumBatchOperations)
+        return Error {.message = "A batch has at most 100 operations, not "
+                          + std::to_string(operations.size()) + "; divide it into several."};
     if (isSurelySmall(operations))
         return {};
     std::int64_t bytes = 0;
@@ -49,7 +50,7 @@ Result<void> checkBatch(const std::vector<BatchOperation> &operations)
     if (bytes > maximumBatchBytes) {
         return Error {.code = ErrorCode::tooLarge,
                       .message = "The batch has " + std::to_string(bytes)
-                          + " bytes; a batch has at most 2 MB."};
+                          + " bytes, and at most 2 MB are possible; divide it into several."};
     }
     return {};
 }
@@ -113,21 +114,47 @@ Result<void> ContainerState::transaction(const std::function<Result<void>()> &bo
     if (m_transaction)
         return Error {.message = "A transaction is already running in container " + settings.name
                           + "; transactions do not nest."};
-    m_transaction = Transaction {
-        .writes = {}, .marks = {}, .version = m_version, .versions = versions.size()};
+    m_transaction = newUndoLog();
     Result<void> done = body();
     const auto first = static_cast<std::int64_t>(m_transaction->version) + 1;
-    if (!done)
-        rollback();
-    else if (latestSequence() > first)
-        m_together.emplace_back(first, latestSequence());
+    if (!done) {
+        rollBack(*m_transaction);
+    } else {
+        if (latestSequence() > first)
+            m_together.emplace_back(first, latestSequence());
+        if (m_rehearsal) {
+            m_rehearsal->writes.insert(m_rehearsal->writes.end(), m_transaction->writes.begin(),
+                                       m_transaction->writes.end());
+            m_rehearsal->marks.merge(m_transaction->marks);
+        }
+    }
     m_transaction.reset();
     return done;
 }
 
-void ContainerState::rollback()
+void ContainerState::beginRehearsal()
 {
-    for (auto undo = m_transaction->writes.rbegin(); undo != m_transaction->writes.rend(); ++undo) {
+    m_rehearsal = newUndoLog();
+}
+
+void ContainerState::endRehearsal()
+{
+    rollBack(*m_rehearsal);
+    m_rehearsal.reset();
+}
+
+ContainerState::UndoLog ContainerState::newUndoLog() const
+{
+    return {.writes = {},
+            .marks = {},
+            .version = m_version,
+            .versions = versions.size(),
+            .together = m_together.size()};
+}
+
+void ContainerState::rollBack(const UndoLog &log)
+{
+    for (auto undo = log.writes.rbegin(); undo != log.writes.rend(); ++undo) {
         PhysicalPartition::State &state
             = partitions[static_cast<std::size_t>(undo->partition)]->state();
         const items::ItemNumber number = undo->number;
@@ -151,10 +178,11 @@ void ContainerState::rollback()
             state.finishChange(number, point, bytes);
         }
     }
-    for (const auto &[partition, mark] : m_transaction->marks)
+    for (const auto &[partition, mark] : log.marks)
         partitions[static_cast<std::size_t>(partition)]->state().log.cut(mark);
-    m_version = m_transaction->version;
-    versions.cut(m_transaction->versions);
+    m_version = log.version;
+    versions.cut(log.versions);
+    m_together.resize(log.together);
 }
 
 Result<std::vector<ItemResponse>> ContainerState::batch(
@@ -175,8 +203,8 @@ Result<std::vector<ItemResponse>> ContainerState::batch(
             // The service blames the last operation.
             return numbered({.code = ErrorCode::tooLarge,
                              .message = "The items in the answer have " + std::to_string(bytes)
-                                 + " bytes together; an answer has at most 4 MB. Cut the batch "
-                                   "into several."},
+                                 + " bytes together, and at most 4 MB are possible; divide the "
+                                   "batch into several."},
                             operations.size() - 1, operations.back());
         }
         return {};
@@ -205,8 +233,8 @@ Result<ItemResponse> ContainerState::runBatched(const PartitionKey &key,
         = operation.kind == OperationKind::create || operation.kind == OperationKind::upsert;
     if (isNew && operation.item.isObject() && !definition.matches(operation.item, key)) {
         return Error {.message = "The item has the partition key "
-                          + definition.extract(operation.item).shown() + ", but the batch runs in "
-                          + key.shown() + "."};
+                          + definition.extract(operation.item).shown() + ", but the batch is for "
+                          + key.shown() + "; put the item into another batch."};
     }
     if (operation.condition) {
         const Result<ItemResponse> before = read(key, operation.id);

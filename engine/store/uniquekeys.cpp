@@ -1,5 +1,6 @@
 #include "engine/store/uniquekeys.h"
 
+#include "engine/base/messagetext.h"
 #include "engine/json/text.h"
 
 #include <algorithm>
@@ -38,23 +39,22 @@ Result<std::vector<std::vector<json::Path>>> readUniqueKeys(
             if (std::any_of(steps.begin(), steps.end(), [](const json::Path::Step &step) {
                     return step.name == "?" || step.name == "*";
                 }))
-                return Error {.message = "The unique key path " + text
+                return Error {.message = "The unique key path " + shortened(text)
                                   + " ends in a wildcard, as paths of an indexing policy do; write "
                                     "the property alone, such as /email.",
                               .path = "$.uniqueKeys"};
             if (std::any_of(steps.begin(), steps.end(),
                             [](const json::Path::Step &step) { return step.isArray; }))
-                return Error {.message = "The unique key path " + text
+                return Error {.message = "The unique key path " + shortened(text)
                                   + " leads into an array; name a property."};
             paths.push_back(*path);
             ++count;
         }
         if (paths.empty())
-            return Error {.message
-                          = "A unique key without paths is of no use; give it at least one."};
+            return Error {.message = "A unique key needs at least one path, such as /email."};
         if (bytes > mostPathBytes)
-            return Error {.message = "The paths of the unique key that begins with " + list.front()
-                              + " have " + std::to_string(bytes)
+            return Error {.message = "The paths of the unique key that begins with "
+                              + shortened(list.front()) + " have " + std::to_string(bytes)
                               + " bytes, and at most 60 are possible; shorten the names.",
                           .path = "$.uniqueKeys"};
     }

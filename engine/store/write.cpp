@@ -1,4 +1,5 @@
 // Writes of single items: check, append to the log, update the index.
+#include "engine/base/messagetext.h"
 #include "engine/store/containerstate.h"
 #include "engine/store/itemrules.h"
 #include "engine/store/patch.h"
@@ -25,8 +26,8 @@ Result<void> ContainerState::checkFree(const Place &place, json::Value item) con
 {
     if (place.number) {
         return Error {.code = ErrorCode::conflict,
-                      .message = "There is already an item \""
-                          + std::string(context.id.of(item).string()) + "\" with the partition key "
+                      .message = "There is already an item "
+                          + inQuotes(context.id.of(item).string()) + " with the partition key "
                           + definition.extract(item).shown() + " in container " + settings.name
                           + "; ids are unique within a logical partition."};
     }
@@ -44,7 +45,7 @@ Result<void> ContainerState::checkUnique(const Place &place, json::Value item) c
         paths += (paths.empty() ? "" : ", ") + path.text();
     return Error {.code = ErrorCode::conflict,
                   .message = "The unique key (" + paths + ") of container " + settings.name
-                      + " is taken: another item of the logical partition has the same values."};
+                      + " is violated: another item of the logical partition has the same values."};
 }
 
 Result<void> ContainerState::checkTag(const Place &place, const WriteOptions &options) const
@@ -57,7 +58,7 @@ Result<void> ContainerState::checkTag(const Place &place, const WriteOptions &op
         return {};
     return Error {.code = ErrorCode::preconditionFailed,
                   .message = "The item has changed: its ETag is " + now + ", not "
-                      + *options.ifMatch + "; read it again."};
+                      + shortened(*options.ifMatch) + "; read it again."};
 }
 
 // Measuring
@@ -88,20 +89,35 @@ items::RecordInfo ContainerState::nextRecord(items::ItemNumber number)
     return {number, m_version, m_version, clock->nowMs() / 1000};
 }
 
-void ContainerState::remember(const Place &place, items::RecordLocation before)
+/// The log that the next write must be remembered in; nullptr when it is permanent.
+ContainerState::UndoLog *ContainerState::undoLog()
 {
     if (m_transaction)
-        m_transaction->writes.push_back({place.partition, *place.number, before});
+        return &*m_transaction;
+    return m_rehearsal ? &*m_rehearsal : nullptr;
+}
+
+void ContainerState::remember(const Place &place, items::RecordLocation before)
+{
+    if (UndoLog *undo = undoLog())
+        undo->writes.push_back({place.partition, *place.number, before});
+}
+
+/// Prepares the log of the place for a write. Records that a write may return to must not move.
+void ContainerState::prepareLog(const Place &place)
+{
+    items::ItemLog &log = place.state->log;
+    if (UndoLog *undo = undoLog())
+        undo->marks.try_emplace(place.partition, log.mark());
+    else if (log.isWasteful())
+        log.compact();
 }
 
 /// Requires: the id is free; the prepared item is in m_encoded.
 void ContainerState::insert(Place &place, const Prepared &item)
 {
     PhysicalPartition::State &state = *place.state;
-    if (m_transaction)
-        m_transaction->marks.try_emplace(place.partition, state.log.mark());
-    else if (state.log.isWasteful())
-        state.log.compact();
+    prepareLog(place);
     place.number = state.log.end();
     state.log.put(nextRecord(*place.number), item.textBytes, m_encoded);
     state.link(*place.number, place.point);
@@ -113,8 +129,7 @@ void ContainerState::insert(Place &place, const Prepared &item)
 void ContainerState::erase(const Place &place)
 {
     PhysicalPartition::State &state = *place.state;
-    if (m_transaction)
-        m_transaction->marks.try_emplace(place.partition, state.log.mark());
+    prepareLog(place);
     remember(place, state.log.record(*place.number));
     noteVersion(place,
                 state.isExpired(*place.number) ? VersionFeed::Kind::expire
@@ -160,10 +175,7 @@ Result<ItemResponse> ContainerState::change(const Place &place, const Result<Pre
         return unique.error();
     PhysicalPartition::State &state = *place.state;
     const items::ItemNumber number = *place.number;
-    if (m_transaction)
-        m_transaction->marks.try_emplace(place.partition, state.log.mark());
-    else if (state.log.isWasteful())
-        state.log.compact();
+    prepareLog(place);
 
     const std::int64_t patched = metrics.patchedProperties;
     metrics = measure(metrics.kind, place, prepared->view, options);
@@ -288,7 +300,8 @@ Result<ItemResponse> ContainerState::patch(const PartitionKey &key, std::string_
             && definition.matches(after, key);
         if (!isSame)
             return Error {.message
-                          = "A patch cannot change the id or the partition key of an item.",
+                          = "A patch cannot change the id or the partition key of an item; "
+                            "create another item and delete this one.",
                           .path = "$.operations"};
     }
     OperationMetrics metrics;
@@ -353,7 +366,7 @@ Result<void> ContainerState::insertLoaded(const Prepared &item)
 std::int64_t ContainerState::purgeExpired()
 {
     const std::int64_t now = clock->nowMs() / 1000;
-    if (!settings.defaultTtl || m_transaction || now == m_purgedAt)
+    if (!settings.defaultTtl || undoLog() || now == m_purgedAt)
         return 0;
     m_purgedAt = now;
     std::int64_t count = 0;

@@ -130,6 +130,30 @@ void flushFolder(const fs::path &folder)
         ::fsync(descriptor.get());
 }
 
+/// Writes and flushes the bytes; `like`: a file whose permissions it gets, or nullptr.
+bool fill(int descriptor, const struct stat *like, std::string_view bytes)
+{
+    if (like)
+        (void)::fchmod(descriptor, like->st_mode & 07777U);
+    return writeAll(descriptor, bytes) && ::fsync(descriptor) == 0;
+}
+
+/// Writes a file that has no name until it is whole, so that a killed program leaves nothing
+/// behind. False: some file systems know no such files.
+bool writeNameless(const fs::path &aside, const struct stat *like, std::string_view bytes)
+{
+#ifdef O_TMPFILE
+    const fs::path folder = aside.has_parent_path() ? aside.parent_path() : fs::path(".");
+    const Descriptor file(::open(folder.c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, usualMode));
+    if (!file.isOpen() || !fill(file.get(), like, bytes))
+        return false;
+    const std::string open = "/proc/self/fd/" + std::to_string(file.get());
+    return ::linkat(AT_FDCWD, open.c_str(), AT_FDCWD, aside.c_str(), AT_SYMLINK_FOLLOW) == 0;
+#else
+    return false;
+#endif
+}
+
 /// Writes and flushes a new file `aside`, with the permissions of `target`.
 Result<void> writeAside(Temporary &aside, const fs::path &target, std::string_view bytes)
 {
@@ -137,6 +161,9 @@ Result<void> writeAside(Temporary &aside, const fs::path &target, std::string_vi
     const bool exists = ::stat(target.c_str(), &existing) == 0;
     if (exists && !S_ISREG(existing.st_mode))
         return fileError("Cannot save", target, "it is not an ordinary file");
+    const struct stat *like = exists ? &existing : nullptr;
+    if (writeNameless(aside.path(), like, bytes))
+        return {};
     Descriptor file(
         ::open(aside.path().c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, usualMode));
     if (!file.isOpen()) {
@@ -144,9 +171,7 @@ Result<void> writeAside(Temporary &aside, const fs::path &target, std::string_vi
         aside.keep(); // the existing file is not ours
         return systemError("Cannot save", target, number);
     }
-    if (exists)
-        (void)::fchmod(file.get(), existing.st_mode & 07777U);
-    if (!writeAll(file.get(), bytes) || ::fsync(file.get()) != 0)
+    if (!fill(file.get(), like, bytes))
         return systemError("Cannot save", target);
     if (!file.close())
         return systemError("Cannot save", target);

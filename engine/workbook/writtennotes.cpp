@@ -21,7 +21,7 @@ std::vector<model::Problem> writtenNotes(const model::Workbook &workbook, FilePl
                      "Manual throughput without requestUnitsPerSecond is as needed, as without "
                      "\"throughput\": "
                          + inQuotes(container.name)
-                         + " is given, and priced by, what its load needs in the busiest mix, 400 "
+                         + " is given, and priced by, what serves its load in the busiest mix, 400 "
                            "RU/s at least; state RU/s to hold it to these.",
                      design.name,
                      {}});

@@ -43,6 +43,7 @@ private slots:
     void effectsAreMeasured();
     void whatDiffersWithinTheNoiseDoesNot();
     void tableAndMarkdownName();
+    void theHorizonIsPartOfTheAnswer();
     void dismissedFindingsAreLeftOut();
     void answersAreTheSameOnAnyNumberOfThreads();
     void wrongCalls_data();
@@ -108,6 +109,15 @@ void AdviseTest::tableAndMarkdownName()
     QVERIFY(markdown.out.contains(QStringLiteral("(`write-amplification`)")));
 }
 
+void AdviseTest::theHorizonIsPartOfTheAnswer()
+{
+    const char *const call
+        = "sample:portfolio|--design|Quotations embedded|--samples|5|--format|json";
+    QVERIFY(run(call).json()["horizonDays"] == 365);
+    QVERIFY(run((QByteArray(call) + "|--horizon|0").constData()).json()["horizonDays"] == 0);
+    QVERIFY(run((QByteArray(call) + "|--horizon|90").constData()).json()["horizonDays"] == 90);
+}
+
 void AdviseTest::dismissedFindingsAreLeftOut()
 {
     const QTemporaryDir folder;
@@ -149,6 +159,7 @@ void AdviseTest::wrongCalls_data()
     row("a|--rule", app::exitUsage, "advise does not know the option --rule.");
     row("a|--design", app::exitUsage, "--design needs a value.");
     row("a|--samples|0", app::exitUsage, "--samples needs a whole number");
+    row("a|--horizon|-1", app::exitUsage, "--horizon needs a whole number");
     row("a|--format|csv", app::exitUsage, "--format is table, json or markdown, not csv.");
     row("sample:nothing", app::exitInput, "sample");
     row("sample:tenants|--design|V9", app::exitInput, "V9");

@@ -105,8 +105,8 @@ private slots:
         QVERIFY2(
             answer.contains(QLatin1String(
                 ":5:16: note: Manual throughput without requestUnitsPerSecond is as needed, as "
-                "without \"throughput\": \"users\" is given, and priced by, what its load "
-                "needs in the busiest mix, 400 RU/s at least; state RU/s to hold it to these. "
+                "without \"throughput\": \"users\" is given, and priced by, what serves its "
+                "load in the busiest mix, 400 RU/s at least; state RU/s to hold it to these. "
                 "($.designs[0].containers[0].throughput)")),
             qPrintable(answer));
         for (const char *other :

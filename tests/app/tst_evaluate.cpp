@@ -47,7 +47,6 @@ private slots:
     void howACopyIsFilledIsTold();
     void threadsDoNotShowInTheAnswer();
     void breakEvensNeedEveryPattern();
-    void aBreakEvenOfADerivedDesignIsOfTheStatedRates();
     void whoAsksEveryPartitionIsTold();
     void wrongWorkbooksAreToldWhere_data();
     void wrongWorkbooksAreToldWhere();
@@ -123,8 +122,8 @@ void TestEvaluate::jsonKeepsToTheContract()
     for (const char *key : {"name", "items", "storageBytes", "indexBytes", "logicalPartitions",
                             "largestLogicalPartitionBytes", "physicalPartitions", "skew"})
         QVERIFY2(design["containers"][0].contains(key), key);
-    for (const char *key :
-         {"requestUnitsPerSecond", "provisionedNeeded", "provisionedNeededSpread", "monthlyCost"})
+    for (const char *key : {"requestUnitsPerSecond", "averageNeed", "provisionedNeeded",
+                            "provisionedNeededSpread", "waitingShare", "monthlyCost"})
         QVERIFY2(design["load"].contains(key), key);
 }
 
@@ -178,46 +177,6 @@ void TestEvaluate::breakEvensNeedEveryPattern()
     const Json part
         = run(call + QStringList {QStringLiteral("--pattern"), QStringLiteral("C1")}).json();
     QVERIFY(!part.contains("breakEven"));
-}
-
-/// Copies of the mood pay while it seldom changes. Where it changes so often that references carry
-/// the load cheaper, the program would derive the hybrid without the copy: the figures must be
-/// those of the present hybrid.
-void TestEvaluate::aBreakEvenOfADerivedDesignIsOfTheStatedRates()
-{
-    const QString forum = write(QStringLiteral(R"({"partita": 1, "name": "forum", "entities": [
-        {"name": "Person", "key": "id", "attributes": [{"name": "id", "generate": "uuid"},
-          {"name": "mood", "generate": "name", "mutable": true}]},
-        {"name": "Message", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, "text"]}],
-      "relationships": [{"name": "writing", "parent": "Person.messages", "child": "Message.author", "degree": {"fixed": 10}}],
-      "patterns": [
-        {"id": "Q1", "sentence": "Show a message.", "query": "Message", "match": ["id = @id"],
-          "attributes": ["text", "author.mood as mood"], "ratePerSecond": 200},
-        {"id": "C1", "sentence": "Change the mood.", "update": "Person", "attributes": ["mood"], "ratePerSecond": 0.1}],
-      "population": {"counts": {"Person": 100}}, "derivedDesigns": ["referenced", "hybrid"]})"));
-    const QStringList call {forum, QStringLiteral("--samples"), QStringLiteral("10")};
-    const Json json
-        = run(call + QStringList {QStringLiteral("--format"), QStringLiteral("json")}).json();
-    bool isFound = false;
-    for (const Json &change : json["breakEven"]) {
-        if (change["pattern"] != "C1")
-            continue;
-        isFound = true;
-        QCOMPARE(change["below"].get<std::string>(), std::string("Hybrid"));
-        QCOMPARE(change["derivedAtStatedRates"].dump(), std::string(R"(["Hybrid"])"));
-    }
-    QVERIFY(isFound);
-    const QString table = run(call).out;
-    QVERIFY2(
-        table.contains(QStringLiteral("lower load than Hybrid as derived at the stated rates.")),
-        qPrintable(table));
-    // By hand it stays as it is.
-    for (const Json &change :
-         run({QStringLiteral("sample:portfolio"), QStringLiteral("--samples"), QStringLiteral("10"),
-              QStringLiteral("--fraction"), QStringLiteral("0.01"), QStringLiteral("--format"),
-              QStringLiteral("json")})
-             .json()["breakEven"])
-        QVERIFY(!change.contains("derivedAtStatedRates"));
 }
 
 /// The figures do not depend on today's number of partitions, which is shown too.

@@ -1,5 +1,4 @@
 #include "engine/evaluation/breakeven.h"
-#include "engine/mapping/rederivation.h"
 #include "widgets/compare/comparison.h"
 #include "widgets/style/format.h"
 
@@ -34,7 +33,8 @@ QString tipOf(const ComparedDesign &candidate, const MixLine &line, int share)
 {
     return BreakEvenWords::
         tr("%1 at %2 % writes: %3 RU/s\n%4; a read costs %5 RU, a write %6 RU with its upkeep, on average")
-            .arg(candidate.name, QString::number(share), style::fullNumber(line.at(share / 100.0)),
+            .arg(candidate.signedName(), QString::number(share),
+                 style::fullNumber(line.at(share / 100.0)),
                  style::counted(style::shortNumber(line.requestsPerSecond),
                                 BreakEvenWords::tr("1 request a second"),
                                 BreakEvenWords::tr("%1 requests a second")),
@@ -73,8 +73,8 @@ std::vector<plots::Crossing> crossingsOf(const Comparison &comparison,
 {
     std::vector<plots::Crossing> crossings;
     for (const BreakEvenPoint &change : breakEvenPoints(lines)) {
-        const QString after = comparison.candidates[change.after].name;
-        const QString before = comparison.candidates[change.before].name;
+        const QString after = comparison.candidates[change.after].signedName();
+        const QString before = comparison.candidates[change.before].signedName();
         const QString label
             = BreakEvenWords::tr("from %1 writes: %2").arg(percent(change.share), after);
         const QString tip
@@ -132,33 +132,12 @@ QString headlineOf(const Comparison &comparison, const std::vector<MixLine> &lin
     return sentence;
 }
 
-/// Derived designs among the cheapest ones that would be derived differently at the shares where
-/// they start or cease to be cheapest.
-QString derivedOf(const Comparison &comparison, const std::vector<MixLine> &lines,
-                  const std::set<std::string> &except)
-{
-    QStringList names;
-    for (const BreakEvenPoint &change : breakEvenPoints(lines)) {
-        const std::set<std::string> otherwise = mapping::derivedOtherwise(
-            comparison.workbook, evaluation::ratesAt(change.share, comparison.workbook, except));
-        for (const std::size_t place : {change.before, change.after}) {
-            const QString &name = comparison.candidates[place].name;
-            if (otherwise.count(name.toStdString()) != 0 && !names.contains(name))
-                names.append(name);
-        }
-    }
-    return names.isEmpty() ? QString()
-                           : QLatin1Char(' ')
-            + BreakEvenWords::tr("%1 is as derived at the stated rates.")
-                  .arg(names.join(BreakEvenWords::tr(", ")));
-}
-
 plots::Table tableOf(const Comparison &comparison, const plots::CurvesData &data)
 {
     plots::Table table;
     table.titles.push_back(BreakEvenWords::tr("Share of writes (%)"));
     for (const ComparedDesign &candidate : comparison.candidates)
-        table.titles.push_back(BreakEvenWords::tr("%1 (RU/s)").arg(candidate.name));
+        table.titles.push_back(BreakEvenWords::tr("%1 (RU/s)").arg(candidate.signedName()));
     const std::size_t points = data.curves.empty() ? 0 : data.curves.front().points.size();
     for (std::size_t point = 0; point < points; ++point) {
         if (data.curves.front().tips[point].isEmpty())
@@ -219,8 +198,7 @@ Picture<plots::CurvesData> breakEvenPicture(const Comparison &all)
         = comparison.share ? percent(here) : BreakEvenWords::tr("as stated: %1").arg(percent(here));
     data.crossings = crossingsOf(comparison, lines);
     data.isLogarithmic = isWide(lines);
-    picture.headline = headlineOf(comparison, lines, here) + derivedOf(comparison, lines, except)
-        + exceptionsOf(except);
+    picture.headline = headlineOf(comparison, lines, here) + exceptionsOf(except);
     picture.headline
         = QStringList({picture.headline, all.unmeasured()}).join(QLatin1Char(' ')).trimmed();
     picture.table = tableOf(comparison, data);

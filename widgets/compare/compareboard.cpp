@@ -5,6 +5,7 @@
 #include "widgets/boards/designreadiness.h"
 #include "widgets/compare/writeshare.h"
 #include "widgets/models/designlook.h"
+#include "widgets/models/missingupkeep.h"
 #include "widgets/models/session.h"
 #include "widgets/plots/choicebar.h"
 #include "widgets/plots/pictureframe.h"
@@ -154,7 +155,9 @@ Comparison CompareBoard::comparison() const
     for (const QString &design : m_session.designNames()) {
         style::SeriesLook look = style::seriesLook(place++, theme);
         if (const auto evaluation = m_session.evaluation(design)) {
-            const QString title = models::glyphOf(evaluation->kind) + QChar(0x00A0) + design;
+            const QString title
+                = models::withUpkeepSign(models::glyphOf(evaluation->kind) + QChar(0x00A0) + design,
+                                         models::lacksUpkeep(*evaluation));
             made.candidates.push_back(
                 {design, title, std::move(look), design == m_session.design(),
                  m_session.workbookWithDerivedDesigns().design(design.toStdString()), evaluation});

@@ -1,6 +1,7 @@
 #include "widgets/compare/comparison.h"
 
 #include "engine/evaluation/breakeven.h"
+#include "widgets/models/missingupkeep.h"
 #include "widgets/style/format.h"
 
 #include <algorithm>
@@ -9,6 +10,11 @@
 namespace partita::compare {
 
 using evaluation::failureOf;
+
+QString ComparedDesign::signedName() const
+{
+    return models::withUpkeepSign(name, models::lacksUpkeep(*evaluation));
+}
 
 QString Comparison::mixText() const
 {
@@ -49,9 +55,11 @@ std::vector<ComparedDesign> Comparison::judged() const
 {
     const std::vector<ComparedDesign> known = measured().candidates;
     std::vector<ComparedDesign> able;
-    std::copy_if(
-        known.begin(), known.end(), std::back_inserter(able),
-        [](const ComparedDesign &candidate) { return candidate.evaluation->oversize.empty(); });
+    std::copy_if(known.begin(), known.end(), std::back_inserter(able),
+                 [](const ComparedDesign &candidate) {
+                     return candidate.evaluation->oversize.empty()
+                         && !models::lacksUpkeep(*candidate.evaluation);
+                 });
     return able.empty() ? known : able;
 }
 
@@ -80,13 +88,22 @@ QString Comparison::failures() const
             continue;
         }
         QStringList ids;
+        QStringList lacking;
         for (const auto &pattern : candidate.evaluation->patterns) {
             if (!failureOf(pattern).empty())
                 ids.append(QString::fromStdString(pattern.pattern));
+            else if (!evaluation::missingUpkeepOf(pattern).empty())
+                lacking.append(QString::fromStdString(pattern.pattern));
         }
         if (!ids.isEmpty()) {
             sentences.append(
                 tr("%1 fails on %2.", "design, patterns").arg(candidate.name, ids.join(tr(", "))));
+        }
+        if (!lacking.isEmpty()) {
+            sentences.append(
+                tr("%1 cannot do all the upkeep of %2: it is missing from its figures.",
+                   "design, patterns")
+                    .arg(candidate.signedName(), lacking.join(tr(", "))));
         }
         if (!candidate.evaluation->oversize.empty())
             sentences.append(

@@ -18,12 +18,14 @@ namespace partita::compare {
 /// One of the designs.
 struct ComparedDesign {
     QString name;
-    QString title; ///< with the symbol of its kind
+    QString title; ///< with the symbol of its kind, and a sign when its figures lack upkeep
     style::SeriesLook look;
     bool isCurrent = false;
     const model::Design *design = nullptr; ///< own or derived; never null
     std::shared_ptr<const evaluation::DesignEvaluation> evaluation; ///< never null
 
+    /// The name, with a sign when the figures lack upkeep that the design cannot do.
+    QString signedName() const;
     /// True when its items could be loaded; otherwise the evaluation has a reason and no figures.
     bool isMeasured() const { return evaluation->failure.empty(); }
     /// Null when the pattern was not evaluated.
@@ -51,13 +53,13 @@ public:
     std::set<std::string> unanswered() const;
     /// The comparison without designs that could not be evaluated.
     Comparison measured() const;
-    /// The designs that headlines judge: those that can store all items, because a missing item
-    /// makes a design cheap. All measured designs when none can.
+    /// The designs that headlines judge: those that can store all items and do all upkeep, because
+    /// what is missing makes a design cheap. All measured designs when none can.
     std::vector<ComparedDesign> judged() const;
     /// "Embedded cannot be evaluated: …"; empty when all are measured.
     QString unmeasured() const;
-    /// unmeasured() plus "Embedded cannot answer Q3 and Q6. Hybrid cannot store all of its items.";
-    /// empty when there is none.
+    /// unmeasured() plus "Embedded cannot answer Q3 and Q6. Hybrid cannot store all of its items.
+    /// ⚠ Copies lacks the upkeep of C1."; empty when there is none.
     QString failures() const;
     /// "The bar of Embedded is cut short: it would dwarf the others."; empty when none is.
     QString cutShort(const plots::StackedBarsData &bars) const;

@@ -1,3 +1,4 @@
+#include "engine/evaluation/servingthroughput.h"
 #include "widgets/compare/comparison.h"
 #include "widgets/models/exceededlimits.h"
 #include "widgets/style/format.h"
@@ -28,13 +29,12 @@ double storageOf(const ComparedDesign &candidate)
 /// The workload that needs the most throughput, for which it is bought: the stated rates or a mix.
 evaluation::WorkloadEvaluation busiestOf(const ComparedDesign &candidate)
 {
-    const evaluation::LoadEvaluation &load = candidate.evaluation->load;
-    evaluation::WorkloadEvaluation busiest {{}, load.requestUnitsPerSecond, load.provisionedNeeded};
-    for (const evaluation::WorkloadEvaluation &mix : load.mixes) {
-        if (mix.provisionedNeeded > busiest.provisionedNeeded)
-            busiest = mix;
-    }
-    return busiest;
+    const std::vector<evaluation::WorkloadEvaluation> workloads
+        = evaluation::workloadsOf(candidate.evaluation->load);
+    return *std::max_element(workloads.begin(), workloads.end(),
+                             [](const auto &one, const auto &other) {
+                                 return one.servingThroughput < other.servingThroughput;
+                             });
 }
 
 /// Paid throughput of a design.
@@ -58,16 +58,19 @@ Billing billingOf(const ComparedDesign &candidate)
     return billing;
 }
 
-/// "16,143 of 30,800 RU/s" when more is paid for than needed: throughput goes in steps, has a
-/// minimum, or is stated.
+/// "19,400 RU/s (16,143 on average)": what serves the load, and its average need. "19,400 of 30,800
+/// RU/s" when more is paid for: another container is busiest in another mix, or it is stated.
 QString neededOf(const evaluation::WorkloadEvaluation &busiest, const Billing &billing)
 {
-    const QString needed = style::throughputNumber(busiest.provisionedNeeded);
-    if (billing.paid <= busiest.provisionedNeeded
-        || needed == style::throughputNumber(billing.paid))
-        return style::throughput(busiest.provisionedNeeded);
-    return CostWords::tr("%1 of %2", "throughput needed, throughput paid for")
-        .arg(needed, style::throughput(billing.paid));
+    const QString serving = style::throughputNumber(busiest.servingThroughput);
+    const bool isMorePaid = billing.paid > busiest.servingThroughput
+        && serving != style::throughputNumber(billing.paid);
+    const QString bought = isMorePaid
+        ? CostWords::tr("%1 of %2", "throughput that serves the load, throughput paid for")
+              .arg(serving, style::throughput(billing.paid))
+        : style::throughput(busiest.servingThroughput);
+    return CostWords::tr("%1 (%2 on average)", "throughput that serves the load, average need")
+        .arg(bought, style::throughputNumber(busiest.averageNeed));
 }
 
 QString throughputOf(const evaluation::WorkloadEvaluation &busiest, const Billing &billing)
@@ -84,10 +87,22 @@ QString throughputOf(const evaluation::WorkloadEvaluation &busiest, const Billin
     if (are(model::ThroughputMode::autoscale))
         paid = CostWords::tr("autoscale throughput of up to %1")
                    .arg(style::throughput(billing.paid));
-    return CostWords::tr("%1; so that the hottest partition is not throttled, %2 are needed (mean "
-                         "load %3)",
-                         "throughput paid for, needed, used")
-        .arg(paid, style::throughput(busiest.provisionedNeeded), mean);
+    return CostWords::tr(
+               "%1; with %2 at most one request in a hundred waits (average need %3, mean "
+               "load %4)",
+               "throughput paid for, that serves the load, average need, used")
+        .arg(paid, style::throughput(busiest.servingThroughput),
+             style::throughput(busiest.averageNeed), mean);
+}
+
+/// What waits where less is stated than serves the load; empty where nothing more does.
+QString waitingOf(const evaluation::WorkloadEvaluation &busiest)
+{
+    if (busiest.waitingShare <= evaluation::mostWaiting)
+        return {};
+    return QLatin1Char('\n')
+        + CostWords::tr("⚠ %1 % of the requests wait for the throughput that is provisioned")
+              .arg(style::shortNumber(100 * busiest.waitingShare));
 }
 
 QString tipOf(const ComparedDesign &candidate, const Billing &billing)
@@ -102,6 +117,7 @@ QString tipOf(const ComparedDesign &candidate, const Billing &billing)
         tip += QLatin1Char('\n')
             + CostWords::tr("in the mix “%1”, which needs most")
                   .arg(QString::fromStdString(busiest.mix));
+    tip += waitingOf(busiest);
     return models::withExceededLimits(tip, *candidate.evaluation);
 }
 
@@ -152,8 +168,9 @@ Picture<plots::StackedBarsData> costPicture(const Comparison &comparison)
     data.showLegend = false;
     picture.table.titles = {CostWords::tr("Design"),
                             CostWords::tr("Cost (US dollars a month)"),
-                            CostWords::tr("Throughput needed (RU/s)"),
+                            CostWords::tr("Throughput that serves it (RU/s)"),
                             CostWords::tr("Throughput paid for (RU/s)"),
+                            CostWords::tr("Average need (RU/s)"),
                             CostWords::tr("Mean load (RU/s)"),
                             CostWords::tr("Items and index (bytes)")};
     plots::StackSeries series;
@@ -164,7 +181,7 @@ Picture<plots::StackedBarsData> costPicture(const Comparison &comparison)
         if (!candidate.isMeasured()) {
             data.totals.append(Comparison::notMeasured());
             series.parts.emplace_back();
-            picture.table.rows.push_back({candidate.name, {}, {}, {}, {}, {}});
+            picture.table.rows.push_back({candidate.name, {}, {}, {}, {}, {}, {}});
             continue;
         }
         const double cost = costOf(candidate);
@@ -177,9 +194,10 @@ Picture<plots::StackedBarsData> costPicture(const Comparison &comparison)
                 + CostWords::tr("in %1", "name of a mix").arg(QString::fromStdString(busiest.mix));
         data.totals.append(models::withSign(total, *candidate.evaluation));
         series.parts.push_back({cost, tipOf(candidate, billing)});
-        picture.table.rows.push_back({candidate.name, cost, busiest.provisionedNeeded,
+        picture.table.rows.push_back({candidate.signedName(), cost, busiest.servingThroughput,
                                       billing.paid > 0 ? QVariant(billing.paid) : QVariant(),
-                                      busiest.requestUnitsPerSecond, storageOf(candidate)});
+                                      busiest.averageNeed, busiest.requestUnitsPerSecond,
+                                      storageOf(candidate)});
     }
     data.series.push_back(std::move(series));
     picture.headline = costHeadline(comparison, picture.data);

@@ -1,5 +1,6 @@
 #include "engine/evaluation/breakeven.h"
 #include "widgets/compare/comparison.h"
+#include "widgets/models/missingupkeep.h"
 #include "widgets/style/format.h"
 
 #include <algorithm>
@@ -76,13 +77,13 @@ plots::StackPart requestPart(const ComparedDesign &candidate, const std::string 
     if (!pattern || load <= 0)
         return {};
     const QString tip = LoadWords::tr("%1 in %2: %3 RU/s, %4\n%5 × %6 RU, the mean over keys")
-                            .arg(QString::fromStdString(id), candidate.name,
+                            .arg(QString::fromStdString(id), candidate.signedName(),
                                  style::fullNumber(load), shareOf(load, totalLoad(candidate)),
                                  style::counted(style::statedNumber(pattern->ratePerSecond),
                                                 LoadWords::tr("1 request a second"),
                                                 LoadWords::tr("%1 requests a second")),
                                  style::fullNumber(meanCharge(*pattern)));
-    return {load, tip};
+    return {load, models::withMissingUpkeep(tip, *pattern)};
 }
 
 plots::StackPart restPart(const ComparedDesign &candidate, const std::vector<std::string> &ids)
@@ -194,7 +195,10 @@ QString totalText(const ComparedDesign &candidate)
         = std::count_if(patterns.begin(), patterns.end(), [](const PatternEvaluation &pattern) {
               return pattern.ratePerSecond > 0 && !failureOf(pattern).empty();
           });
-    const QString total = style::throughput(totalLoad(candidate));
+    const QString load = style::throughput(totalLoad(candidate));
+    const QString total = failing == 0
+        ? models::withUpkeepSign(load, models::lacksUpkeep(*candidate.evaluation))
+        : load;
     return failing == 0 ? total
                         : LoadWords::tr("⚠ %1 without %Ln pattern(s)", "load, patterns that fail",
                                         static_cast<int>(failing))
@@ -226,9 +230,9 @@ plots::Table tableOf(const Comparison &comparison)
     std::vector<bool> kept; // by candidate: has upkeep
     for (const ComparedDesign &candidate : comparison.candidates) {
         kept.push_back(hasUpkeep(comparison, candidate));
-        table.titles.push_back(LoadWords::tr("%1 (RU/s)").arg(candidate.name));
+        table.titles.push_back(LoadWords::tr("%1 (RU/s)").arg(candidate.signedName()));
         if (kept.back())
-            table.titles.push_back(LoadWords::tr("%1, upkeep (RU/s)").arg(candidate.name));
+            table.titles.push_back(LoadWords::tr("%1, upkeep (RU/s)").arg(candidate.signedName()));
     }
     for (const model::AccessPattern &pattern : *comparison.workbook.patterns) {
         std::vector<QVariant> cells {QString::fromStdString(pattern.id),

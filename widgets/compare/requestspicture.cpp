@@ -1,5 +1,6 @@
 #include "engine/evaluation/breakeven.h"
 #include "widgets/compare/comparison.h"
+#include "widgets/models/missingupkeep.h"
 #include "widgets/style/format.h"
 
 #include <algorithm>
@@ -48,7 +49,7 @@ QString tipOf(const ComparedDesign &candidate, const PatternEvaluation &pattern,
             + RequestsWords::tr("and %1 RU of upkeep in the background, not in the bar")
                   .arg(style::fullNumber(figures.backgroundCharge));
     }
-    return tip;
+    return models::withMissingUpkeep(tip, pattern);
 }
 
 std::optional<plots::BarValue> barOf(const ComparedDesign &candidate, const std::string &id,
@@ -187,7 +188,7 @@ plots::Table tableOf(const Comparison &comparison, const plots::GroupedBarsData 
     plots::Table table;
     table.titles = {RequestsWords::tr("Pattern"), RequestsWords::tr("Sentence")};
     for (std::size_t place = 0; place < data.series.size(); ++place) {
-        const QString &name = comparison.candidates[place].name;
+        const QString name = comparison.candidates[place].signedName();
         table.titles.push_back(RequestsWords::tr("%1 (RU)").arg(name));
         if (hasUpkeep(comparison, comparison.candidates[place], view))
             table.titles.push_back(RequestsWords::tr("%1, upkeep (RU)").arg(name));

@@ -65,9 +65,9 @@ PatternForm::PatternForm(models::Session &session, const QString &pattern, QWidg
     connect(m_kind, &QComboBox::activated, this, &PatternForm::chooseKind);
     connect(m_entity, &QComboBox::textActivated, this, &PatternForm::chooseEntity);
     connect(&m_session.undoStack(), &QUndoStack::indexChanged, this, [this](int index) {
-        if (index == m_requestAt)
+        if (index == m_changedFrom.undoIndex)
             return;
-        m_beforeRequest.reset();
+        m_changedFrom.pattern.reset();
         m_leftOut->hide();
     });
     connectLists();
@@ -127,29 +127,30 @@ void PatternForm::addRequest()
 
 void PatternForm::addLoad()
 {
-    m_rate
+    m_load.rate
         = forms::makeNumber(QStringLiteral("rate"), 0, 1e9, 6,
                             tr("Requests a second at the peak that the design must carry."), this);
-    m_rate->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
-    m_rate->setSuffix(tr(" / s", "requests per second"));
-    m_keys = forms::makeChoice(
+    m_load.rate->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
+    m_load.rate->setSuffix(tr(" / s", "requests per second"));
+    m_load.keys = forms::makeChoice(
         QStringLiteral("keys"),
         tr("Which rows are asked for: all equally often, a few much more often than others (Zipf), "
            "or mostly the newest."),
         this);
-    m_keys->addItems({tr("all alike"), tr("some are popular (Zipf)"), tr("mostly the newest")});
-    m_exponent = forms::makeNumber(
+    m_load.keys->addItems(
+        {tr("all alike"), tr("some are popular (Zipf)"), tr("mostly the newest")});
+    m_load.exponent = forms::makeNumber(
         QStringLiteral("keyExponent"), 0, 10, 2,
         tr("The exponent of the Zipf distribution: 0 is even, 1 is very uneven."), this);
-    m_exponent->setSingleStep(0.1);
-    m_target = forms::makeNumber(QStringLiteral("latencyTarget"), 0, 1e6, 1,
-                                 tr("The request should be answered within this time."), this);
-    m_target->setSuffix(tr(" ms"));
-    m_target->setSpecialValueText(tr("none"));
-    m_layout->addRow(tr("&Rate"), m_rate);
-    m_layout->addRow(tr("&Keys"), m_keys);
-    m_layout->addRow(tr("E&xponent"), m_exponent);
-    m_layout->addRow(tr("Latenc&y target"), m_target);
+    m_load.exponent->setSingleStep(0.1);
+    m_load.target = forms::makeNumber(QStringLiteral("latencyTarget"), 0, 1e6, 1,
+                                      tr("The request should be answered within this time."), this);
+    m_load.target->setSuffix(tr(" ms"));
+    m_load.target->setSpecialValueText(tr("none"));
+    m_layout->addRow(tr("&Rate"), m_load.rate);
+    m_layout->addRow(tr("&Keys"), m_load.keys);
+    m_layout->addRow(tr("E&xponent"), m_load.exponent);
+    m_layout->addRow(tr("Latenc&y target"), m_load.target);
     QLabel *heading = forms::makeHeading(tr("Probe"), this);
     heading->setToolTip(
         tr("One concrete request, the same every time, whose charge and answer the boards show."));
@@ -166,20 +167,20 @@ void PatternForm::connectLoad()
     });
     connect(m_probe, &ProbeForm::rowsRequested, this,
             [this](const QString &entity) { openSampleRows(m_session, entity, this); });
-    connect(m_rate, &QDoubleSpinBox::valueChanged, this, [this](double rate) {
+    connect(m_load.rate, &QDoubleSpinBox::valueChanged, this, [this](double rate) {
         change(tr("Change the rate of %1").arg(m_pattern),
                [&](model::AccessPattern &value) { value.ratePerSecond = rate; });
     });
-    connect(m_keys, &QComboBox::activated, this, [this](int kind) {
+    connect(m_load.keys, &QComboBox::activated, this, [this](int kind) {
         change(tr("Change the keys of %1").arg(m_pattern), [&](model::AccessPattern &value) {
             value.keys.kind = static_cast<model::KeyDistribution::Kind>(kind);
         });
     });
-    connect(m_exponent, &QDoubleSpinBox::valueChanged, this, [this](double exponent) {
+    connect(m_load.exponent, &QDoubleSpinBox::valueChanged, this, [this](double exponent) {
         change(tr("Change the keys of %1").arg(m_pattern),
                [&](model::AccessPattern &value) { value.keys.exponent = exponent; });
     });
-    connect(m_target, &QDoubleSpinBox::valueChanged, this, [this](double target) {
+    connect(m_load.target, &QDoubleSpinBox::valueChanged, this, [this](double target) {
         change(tr("Change the latency target of %1").arg(m_pattern),
                [&](model::AccessPattern &value) {
                    value.latencyTargetMs = target > 0 ? std::optional(target) : std::nullopt;
@@ -233,13 +234,13 @@ void PatternForm::refreshRequest(const model::AccessPattern &pattern)
 
 void PatternForm::refreshLoad(const model::AccessPattern &pattern)
 {
-    m_rate->setValue(pattern.ratePerSecond);
-    m_keys->setCurrentIndex(static_cast<int>(pattern.keys.kind));
-    m_exponent->setValue(pattern.keys.exponent);
+    m_load.rate->setValue(pattern.ratePerSecond);
+    m_load.keys->setCurrentIndex(static_cast<int>(pattern.keys.kind));
+    m_load.exponent->setValue(pattern.keys.exponent);
     const bool skewed = pattern.keys.kind != model::KeyDistribution::Kind::uniform;
-    m_exponent->setVisible(skewed);
-    m_layout->labelForField(m_exponent)->setVisible(skewed);
-    m_target->setValue(pattern.latencyTargetMs.value_or(0));
+    m_load.exponent->setVisible(skewed);
+    m_layout->labelForField(m_load.exponent)->setVisible(skewed);
+    m_load.target->setValue(pattern.latencyTargetMs.value_or(0));
 }
 
 bool PatternForm::change(const QString &text, const Change &change, int gesture)
@@ -277,19 +278,19 @@ void PatternForm::changeRequest(const std::variant<model::Query, model::Command>
         return;
     // Arrow keys pass entries in between, so the change is computed from the request before the
     // first of them.
-    if (!m_beforeRequest) {
-        m_beforeRequest = *shown();
-        m_requestGesture = m_session.newGesture();
+    if (!m_changedFrom.pattern) {
+        m_changedFrom.pattern = *shown();
+        m_changedFrom.gesture = m_session.newGesture();
     }
-    const model::AccessPattern before = *m_beforeRequest;
+    const model::AccessPattern before = *m_changedFrom.pattern;
     const ChangedRequest changed = withRequest(m_session.workbook(), before, bare);
     const bool isChanged = change(
         tr("Change %1").arg(m_pattern),
-        [&](model::AccessPattern &value) { value = changed.pattern; }, m_requestGesture);
+        [&](model::AccessPattern &value) { value = changed.pattern; }, m_changedFrom.gesture);
     if (!isChanged)
         return;
-    m_beforeRequest = before;
-    m_requestAt = m_session.undoStack().index();
+    m_changedFrom.pattern = before;
+    m_changedFrom.undoIndex = m_session.undoStack().index();
     showLeftOut(changed.leftOut);
 }
 

@@ -31,6 +31,19 @@ public:
 
 private:
     using Change = std::function<void(model::AccessPattern &)>;
+    /// The pattern before its request was changed, which further changes start from.
+    struct ChangedFrom {
+        std::optional<model::AccessPattern> pattern; ///< kept until the next edit
+        int undoIndex = -1; ///< index of the undo stack for which it holds
+        int gesture = -1;
+    };
+    /// How often the request is made, for which rows, and how fast its answer has to be.
+    struct LoadFields {
+        QDoubleSpinBox *rate = nullptr;
+        QComboBox *keys = nullptr;
+        QDoubleSpinBox *exponent = nullptr;
+        QDoubleSpinBox *target = nullptr;
+    };
 
     void addRequest();
     void addLoad();
@@ -68,9 +81,7 @@ private:
     QComboBox *m_kind;
     QComboBox *m_entity;
     QLabel *m_leftOut; ///< parts dropped by the last change of the request
-    std::optional<model::AccessPattern> m_beforeRequest; ///< kept until the next edit
-    int m_requestAt = -1; ///< index of the undo stack for which it holds
-    int m_requestGesture = -1;
+    ChangedFrom m_changedFrom;
     forms::LineList *m_match;
     forms::LineList *m_attributes;
     forms::LineList *m_aggregates;
@@ -81,10 +92,7 @@ private:
     QSpinBox *m_limit;
     QSpinBox *m_page;
     ProbeForm *m_probe;
-    QDoubleSpinBox *m_rate;
-    QComboBox *m_keys;
-    QDoubleSpinBox *m_exponent;
-    QDoubleSpinBox *m_target;
+    LoadFields m_load;
     int m_gesture;
     bool m_refreshing = false;
 };

@@ -128,42 +128,43 @@ void RelationshipForm::addEnds(QFormLayout *layout)
 
 void RelationshipForm::addDegree(QFormLayout *layout)
 {
-    m_degree = forms::makeChoice(
+    m_degree.kind = forms::makeChoice(
         QStringLiteral("degreeKind"),
         tr("How many children a parent has. “Drawn” children are counted elsewhere, and each draws "
            "its parent at random."),
         this);
-    m_minimum = forms::makeNumber(QStringLiteral("fewest"), 0, mostRelated, 0, {}, this);
-    m_maximum = forms::makeNumber(QStringLiteral("most"), 0, mostRelated, 0, {}, this);
-    m_exponent = forms::makeNumber(
+    m_degree.minimum = forms::makeNumber(QStringLiteral("fewest"), 0, mostRelated, 0, {}, this);
+    m_degree.maximum = forms::makeNumber(QStringLiteral("most"), 0, mostRelated, 0, {}, this);
+    m_degree.exponent = forms::makeNumber(
         QStringLiteral("exponent"), 0, 10, 6,
         tr("0 is even; the greater it is, the more children belong to a few parents."), this);
-    m_exponent->setSingleStep(0.1);
-    m_values
+    m_degree.exponent->setSingleStep(0.1);
+    m_degree.counted
         = forms::makeLine(QStringLiteral("counted"),
                           tr("Numbers of children as counted somewhere, e.g. 0, 1, 1, 7."), this);
-    m_distinct = new QCheckBox(tr("Different parents within one container"), this);
-    m_distinct->setObjectName(QStringLiteral("distinct"));
-    m_distinct->setToolTip(tr(
+    m_degree.distinct = new QCheckBox(tr("Different parents within one container"), this);
+    m_degree.distinct->setObjectName(QStringLiteral("distinct"));
+    m_degree.distinct->setToolTip(tr(
         "Says “a user likes a post once”: the children of one containing row draw different parents."));
-    layout->addRow(tr("C&hildren"), m_degree);
-    layout->addRow(tr("&Fewest"), m_minimum);
-    layout->addRow(tr("&Most"), m_maximum);
-    layout->addRow(tr("E&xponent"), m_exponent);
-    layout->addRow(tr("Counte&d"), m_values);
-    layout->addRow(m_distinct);
+    layout->addRow(tr("C&hildren"), m_degree.kind);
+    layout->addRow(tr("&Fewest"), m_degree.minimum);
+    layout->addRow(tr("&Most"), m_degree.maximum);
+    layout->addRow(tr("E&xponent"), m_degree.exponent);
+    layout->addRow(tr("Counte&d"), m_degree.counted);
+    layout->addRow(m_degree.distinct);
 }
 
 void RelationshipForm::connectFields()
 {
     for (QLineEdit *line : {m_name, m_parentRole, m_childRole})
         connect(line, &QLineEdit::editingFinished, this, &RelationshipForm::commit);
-    connect(m_values, &QLineEdit::editingFinished, this, &RelationshipForm::commitCounted);
-    for (QComboBox *box : {m_parent, m_child, m_cardinality, m_degree})
+    connect(m_degree.counted, &QLineEdit::editingFinished, this, &RelationshipForm::commitCounted);
+    for (QComboBox *box : {m_parent, m_child, m_cardinality, m_degree.kind})
         connect(box, &QComboBox::activated, this, &RelationshipForm::commit);
-    for (QCheckBox *box : {m_containment, m_optional, m_distinct})
+    for (QCheckBox *box : {m_containment, m_optional, m_degree.distinct})
         connect(box, &QCheckBox::toggled, this, &RelationshipForm::commit);
-    for (QDoubleSpinBox *box : {m_bound, m_minimum, m_maximum, m_exponent, m_growth})
+    for (QDoubleSpinBox *box :
+         {m_bound, m_degree.minimum, m_degree.maximum, m_degree.exponent, m_growth})
         connect(box, &QDoubleSpinBox::valueChanged, this, &RelationshipForm::commit);
     connect(m_description, &QPlainTextEdit::textChanged, this,
             &RelationshipForm::commitDescription);
@@ -244,17 +245,17 @@ void RelationshipForm::refreshDegree(const model::Relationship &value)
 {
     const model::Degree degree = population::degreeOf(value);
     const bool isOne = value.cardinality == model::Cardinality::oneToOne;
-    m_degree->clear();
+    m_degree.kind->clear();
     for (const DegreeTitle &title : degreeTitles(value.cardinality, degree.kind)) {
-        m_degree->addItem(title.title, static_cast<int>(title.kind));
+        m_degree.kind->addItem(title.title, static_cast<int>(title.kind));
         if (title.kind == degree.kind)
-            m_degree->setCurrentIndex(m_degree->count() - 1);
+            m_degree.kind->setCurrentIndex(m_degree.kind->count() - 1);
     }
-    m_minimum->setValue(static_cast<double>(degree.minimum));
-    m_maximum->setValue(static_cast<double>(degree.maximum));
-    m_exponent->setValue(degree.exponent);
+    m_degree.minimum->setValue(static_cast<double>(degree.minimum));
+    m_degree.maximum->setValue(static_cast<double>(degree.maximum));
+    m_degree.exponent->setValue(degree.exponent);
     showCounted(degree);
-    m_distinct->setChecked(degree.distinct);
+    m_degree.distinct->setChecked(degree.distinct);
     const bool isFixed = degree.kind == DegreeKind::fixed;
     const bool ranged = degree.kind == DegreeKind::uniform || degree.kind == DegreeKind::zipf;
     // 1:1 needs no numbers, unless they are too large and must be corrected.
@@ -267,24 +268,24 @@ void RelationshipForm::refreshDegree(const model::Relationship &value)
     const auto title = [this](QWidget *field, const QString &text) {
         qobject_cast<QLabel *>(m_layout->labelForField(field))->setText(text);
     };
-    title(m_degree, isOne ? tr("P&artners") : tr("C&hildren"));
-    title(m_minimum, isFixed ? tr("E&ach has") : tr("&Fewest"));
+    title(m_degree.kind, isOne ? tr("P&artners") : tr("C&hildren"));
+    title(m_degree.minimum, isFixed ? tr("E&ach has") : tr("&Fewest"));
     show(m_bound, !isOne || value.bound);
-    show(m_minimum, hasNumbers && (ranged || isFixed));
-    show(m_maximum, hasNumbers && ranged);
-    show(m_exponent, degree.kind == DegreeKind::zipf || degree.kind == DegreeKind::drawn);
-    show(m_values, degree.kind == DegreeKind::empirical);
-    show(m_distinct, degree.kind == DegreeKind::drawn);
+    show(m_degree.minimum, hasNumbers && (ranged || isFixed));
+    show(m_degree.maximum, hasNumbers && ranged);
+    show(m_degree.exponent, degree.kind == DegreeKind::zipf || degree.kind == DegreeKind::drawn);
+    show(m_degree.counted, degree.kind == DegreeKind::empirical);
+    show(m_degree.distinct, degree.kind == DegreeKind::drawn);
 }
 
 /// A refused text stays for correction as long as the degree is still the same.
 void RelationshipForm::showCounted(const model::Degree &degree)
 {
-    if (forms::hasProblem(m_values) && degree == m_counted)
+    if (forms::hasProblem(m_degree.counted) && degree == m_counted)
         return;
     m_counted = degree;
-    forms::setTextQuietly(m_values, countedLine(degree.values).toStdString());
-    forms::markProblem(m_values, {});
+    forms::setTextQuietly(m_degree.counted, countedLine(degree.values).toStdString());
+    forms::markProblem(m_degree.counted, {});
     m_told.clear();
 }
 
@@ -301,18 +302,18 @@ model::Degree RelationshipForm::statedDegree()
 {
     const model::Relationship &before = *shown();
     const model::Degree known = population::degreeOf(before);
-    const auto kind = static_cast<DegreeKind>(m_degree->currentData().toInt());
+    const auto kind = static_cast<DegreeKind>(m_degree.kind->currentData().toInt());
     if (kind != known.kind)
         return withKindChosen(known, kind);
     model::Degree degree = known;
-    degree.minimum = static_cast<std::int64_t>(m_minimum->value());
-    degree.maximum = static_cast<std::int64_t>(m_maximum->value());
+    degree.minimum = static_cast<std::int64_t>(m_degree.minimum->value());
+    degree.maximum = static_cast<std::int64_t>(m_degree.maximum->value());
     if (degree.kind == DegreeKind::uniform || degree.kind == DegreeKind::zipf)
         degree.maximum = std::max(degree.minimum, degree.maximum);
-    degree.exponent = m_exponent->value();
-    if (const ReadCounts read = countsOf(m_values->text()); read.problem.isEmpty())
+    degree.exponent = m_degree.exponent->value();
+    if (const ReadCounts read = countsOf(m_degree.counted->text()); read.problem.isEmpty())
         degree.values = read.counts;
-    degree.distinct = m_distinct->isChecked();
+    degree.distinct = m_degree.distinct->isChecked();
     return degree == known ? before.degree : degree; // a default stays unwritten
 }
 
@@ -360,8 +361,8 @@ void RelationshipForm::commit()
 
 void RelationshipForm::commitCounted()
 {
-    const QString problem = countsOf(m_values->text()).problem;
-    forms::markProblem(m_values, problem);
+    const QString problem = countsOf(m_degree.counted->text()).problem;
+    forms::markProblem(m_degree.counted, problem);
     if (problem != std::exchange(m_told, problem))
         emit refused(problem);
     if (problem.isEmpty())

@@ -24,6 +24,16 @@ public:
     models::Selection subject() const override;
 
 private:
+    /// How many children a parent has.
+    struct DegreeFields {
+        QComboBox *kind = nullptr;
+        QDoubleSpinBox *minimum = nullptr;
+        QDoubleSpinBox *maximum = nullptr;
+        QDoubleSpinBox *exponent = nullptr;
+        QLineEdit *counted = nullptr;
+        QCheckBox *distinct = nullptr;
+    };
+
     void addEnds(QFormLayout *layout);
     void addDegree(QFormLayout *layout);
     void connectFields();
@@ -51,12 +61,7 @@ private:
     QDoubleSpinBox *m_bound;
     QCheckBox *m_containment;
     QCheckBox *m_optional;
-    QComboBox *m_degree;
-    QDoubleSpinBox *m_minimum;
-    QDoubleSpinBox *m_maximum;
-    QDoubleSpinBox *m_exponent;
-    QLineEdit *m_values;
-    QCheckBox *m_distinct;
+    DegreeFields m_degree;
     QDoubleSpinBox *m_growth;
     QPlainTextEdit *m_description;
     QComboBox *m_placement; ///< in the current design

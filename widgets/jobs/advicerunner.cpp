@@ -1,5 +1,6 @@
 #include "widgets/jobs/advicerunner.h"
 
+#include "engine/mapping/derive.h"
 #include "engine/places/samplefraction.h"
 
 #include <QThread>
@@ -16,15 +17,18 @@ evaluation::Evaluation evaluationOf(const model::Workbook &workbook,
     evaluation::Evaluation evaluation;
     evaluation.workbook = workbook.name;
     evaluation.generation = workbook.generation;
-    evaluation.fraction = places::sampledFraction(workbook, workbook.population->fraction);
+    const Result<model::Workbook> whole = mapping::withDerivedDesigns(workbook);
+    evaluation.fraction
+        = places::sampledFraction(whole ? *whole : workbook, workbook.population->fraction);
     evaluation.designs = {design};
     return evaluation;
 }
 
 } // namespace
 
-AdviceRunner::AdviceRunner(QObject *parent)
+AdviceRunner::AdviceRunner(std::shared_ptr<evaluation::KeptParts> parts, QObject *parent)
     : QObject(parent)
+    , m_parts(std::move(parts))
     , m_worker(QStringLiteral("advice"))
 {
 }
@@ -48,7 +52,7 @@ bool AdviceRunner::advise(const model::Workbook &workbook,
     m_worker.start([this, question](const Worker::Job &job) {
         const auto found = advice::advise(
             question.workbook, evaluationOf(question.workbook, question.evaluation), job.stop(),
-            {.threads = std::max(1, QThread::idealThreadCount())});
+            {.threads = std::max(1, QThread::idealThreadCount()), .keptParts = m_parts});
         return Worker::Answer([this, question, found] {
             if (!found)
                 return emit failed(QString::fromStdString(found.error().message));
@@ -80,8 +84,9 @@ void AdviceRunner::measure(const model::Workbook &workbook,
     m_worker.start([this, workbook, evaluation, finding](const Worker::Job &job) {
         const auto progress = job.progress(
             [this](const QString &, double fraction) { emit progressChanged(fraction); });
-        const auto effect = advice::measureFix(workbook, evaluationOf(workbook, evaluation),
-                                               finding, {}, job.stop(), progress);
+        const auto effect
+            = advice::measureFix(workbook, evaluationOf(workbook, evaluation), finding,
+                                 {.keptParts = m_parts}, job.stop(), progress);
         return Worker::Answer([this, effect] {
             if (effect)
                 emit measured(*effect);

@@ -14,7 +14,8 @@ namespace partita::jobs {
 class AdviceRunner : public QObject {
     Q_OBJECT
 public:
-    explicit AdviceRunner(QObject *parent = nullptr);
+    /// `parts`: those of the evaluations.
+    explicit AdviceRunner(std::shared_ptr<evaluation::KeptParts> parts, QObject *parent = nullptr);
 
     /// Runs the rules for one design. Returns false when this is the last question, answered or
     /// still running, or when an earlier answer is known, which is then emitted at once; otherwise
@@ -44,6 +45,7 @@ private:
     };
     void keep(const Question &question, const std::vector<advice::Finding> &findings);
 
+    std::shared_ptr<evaluation::KeptParts> m_parts;
     Worker m_worker;
     std::optional<Question> m_asked; ///< last question about the rules since the last cancel
     std::deque<Answer>

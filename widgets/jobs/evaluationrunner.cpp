@@ -1,6 +1,39 @@
 #include "widgets/jobs/evaluationrunner.h"
 
+#include <QElapsedTimer>
+
+#include <map>
+#include <mutex>
+
 namespace partita::jobs {
+
+namespace {
+
+/// Measured patterns that wait to be told. Each telling makes boards draw, so there are few.
+class Gathered {
+public:
+    using Patterns = std::vector<evaluation::PatternEvaluation>;
+    using ByDesign = std::map<std::string, Patterns>;
+
+    /// Everything that waits, when it is time to tell it; else nothing.
+    ByDesign add(const std::string &design, const evaluation::PatternEvaluation &pattern)
+    {
+        constexpr qint64 intervalMs = 100;
+        const std::scoped_lock lock(m_mutex);
+        m_waiting[design].push_back(pattern);
+        if (m_sinceLast.isValid() && m_sinceLast.elapsed() < intervalMs)
+            return {};
+        m_sinceLast.start();
+        return std::exchange(m_waiting, {});
+    }
+
+private:
+    std::mutex m_mutex;
+    ByDesign m_waiting;
+    QElapsedTimer m_sinceLast;
+};
+
+} // namespace
 
 EvaluationRunner::EvaluationRunner(QObject *parent)
     : QObject(parent)
@@ -17,7 +50,18 @@ void EvaluationRunner::start(const model::Workbook &workbook, const evaluation::
         const auto ready = [&](const DesignEvaluationPointer &design) {
             job.say([this, design] { emit designReady(design); });
         };
-        const auto result = evaluation::evaluate(workbook, options, job.stop(), progress, ready);
+        Gathered gathered;
+        const auto patternReady
+            = [&](const std::string &design, const evaluation::PatternEvaluation &pattern) {
+                  for (const auto &[name, patterns] : gathered.add(design, pattern)) {
+                      const QString shown = QString::fromStdString(name);
+                      job.say([this, shown, patterns = patterns] {
+                          emit patternsReady(shown, patterns);
+                      });
+                  }
+              };
+        const auto result
+            = evaluation::evaluate(workbook, options, job.stop(), progress, ready, patternReady);
         QString message;
         if (!result && result.error().code != ErrorCode::cancelled)
             message = QString::fromStdString(result.error().message);

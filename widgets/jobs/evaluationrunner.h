@@ -26,6 +26,9 @@ signals:
     void started();
     void progressChanged(const QString &stage, double fraction);
     void designReady(const partita::jobs::DesignEvaluationPointer &design);
+    /// Patterns of a design that are measured while others still are not.
+    void patternsReady(const QString &design,
+                       const std::vector<partita::evaluation::PatternEvaluation> &patterns);
     void failed(const QString &message);
     void finished(bool cancelled);
 

@@ -4,8 +4,9 @@
 
 namespace partita::jobs {
 
-KeysRunner::KeysRunner(QObject *parent)
+KeysRunner::KeysRunner(std::shared_ptr<evaluation::KeptParts> parts, QObject *parent)
     : QObject(parent)
+    , m_parts(std::move(parts))
     , m_worker(QStringLiteral("keys"))
 {
 }
@@ -24,7 +25,7 @@ void KeysRunner::start(const model::Workbook &workbook, const std::string &desig
             const auto told = std::make_shared<const advice::KeyComparison>(key);
             job.say([this, place, told] { emit measured(static_cast<int>(place), told); });
         };
-        evaluation::Options options;
+        evaluation::Options options {.keptParts = m_parts};
         options.threads = std::max(1, QThread::idealThreadCount());
         const auto found = advice::compareKeys(workbook, design, container, *candidates, options,
                                                job.stop(), progress, ready);

@@ -23,7 +23,8 @@ using KeysThenPointer = std::shared_ptr<const KeysThen>;
 class KeysRunner : public QObject {
     Q_OBJECT
 public:
-    explicit KeysRunner(QObject *parent = nullptr);
+    /// `parts`: those of the evaluations.
+    explicit KeysRunner(std::shared_ptr<evaluation::KeptParts> parts, QObject *parent = nullptr);
 
     /// Compares all keys proposed for the container; a running job is cancelled first.
     void start(const model::Workbook &workbook, const std::string &design,
@@ -43,6 +44,7 @@ signals:
     void failed(const QString &message);
 
 private:
+    std::shared_ptr<evaluation::KeptParts> m_parts;
     Worker m_worker;
 };
 

@@ -10,8 +10,9 @@ constexpr std::size_t mostMeasured = 4; // designs; each may hold millions of vi
 
 } // namespace
 
-SimulationRunner::SimulationRunner(QObject *parent)
+SimulationRunner::SimulationRunner(std::shared_ptr<evaluation::KeptParts> parts, QObject *parent)
     : QObject(parent)
+    , m_parts(std::move(parts))
     , m_worker(QStringLiteral("simulation"))
 {
 }
@@ -30,7 +31,7 @@ void SimulationRunner::start(const model::Workbook &workbook, const SimulationQu
                 emit progressChanged(stage, fraction);
             });
             Result<evaluation::MeasuredRequests> measured = evaluation::measureRequests(
-                workbook, *question.evaluation, {}, job.stop(), progress);
+                workbook, *question.evaluation, {.keptParts = m_parts}, job.stop(), progress);
             if (!measured)
                 return failure(measured.error());
             requests = std::make_shared<const evaluation::MeasuredRequests>(*std::move(measured));

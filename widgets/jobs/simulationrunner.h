@@ -24,7 +24,9 @@ struct SimulationQuestion {
 class SimulationRunner : public QObject {
     Q_OBJECT
 public:
-    explicit SimulationRunner(QObject *parent = nullptr);
+    /// `parts`: those of the evaluations.
+    explicit SimulationRunner(std::shared_ptr<evaluation::KeptParts> parts,
+                              QObject *parent = nullptr);
 
     /// A running job is cancelled first. `workbook` is the one in which the design was evaluated.
     void start(const model::Workbook &workbook, const SimulationQuestion &question);
@@ -47,6 +49,7 @@ private:
     Requests known(const DesignEvaluationPointer &evaluation) const;
     void keep(const DesignEvaluationPointer &evaluation, const Requests &requests);
 
+    std::shared_ptr<evaluation::KeptParts> m_parts;
     Worker m_worker;
     SimulationQuestion m_question;
     std::deque<Measured> m_measured; ///< newest first

@@ -41,6 +41,7 @@ constexpr int widestMix = 36; // characters of a mix's name
 LoadBoard::LoadBoard(models::Session &session, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
+    , m_runner(session.keptParts())
     , m_frame(new plots::PictureFrame(this))
     , m_mix(new QComboBox(this))
     , m_times(new QDoubleSpinBox(this))

@@ -95,6 +95,25 @@ QString refusalText(const ContainerTraffic &container, int seconds)
     return text + QLatin1Char('.');
 }
 
+/// "Provisioned 19,400 RU/s, which serve the stated rates: at most one request in a hundred waits.
+/// Average need 16,143 RU/s."
+QString throughputText(const evaluation::Traffic &traffic)
+{
+    double provisioned = 0;
+    double need = 0;
+    bool isStated = false;
+    for (const ContainerTraffic &container : traffic.containers) {
+        provisioned += container.container.requestUnitsPerSecond;
+        need += container.container.averageNeed;
+        isStated = isStated || container.container.isStated;
+    }
+    const QString words = isStated
+        ? TrafficWords::tr("Provisioned: %1, as stated. Average need: %2.")
+        : TrafficWords::tr("Provisioned: %1, with which at most one request in a hundred waits. "
+                           "Average need: %2.");
+    return words.arg(style::throughput(provisioned), style::throughput(need));
+}
+
 QString coloured(const QString &text, const QColor &colour)
 {
     return QStringLiteral("<span style='color:%1'>%2</span>").arg(colour.name(), text);
@@ -134,6 +153,7 @@ QString headlineOf(const evaluation::Simulation &simulation, const style::Theme 
         text += QStringLiteral(" · ")
             + TrafficWords::tr("%Ln other container(s) not visited", nullptr,
                                static_cast<int>(idle));
+    text += QStringLiteral("<br>") + throughputText(traffic);
     for (const ContainerTraffic &container : traffic.containers) {
         const QString refusals = refusalText(container, traffic.seconds);
         if (!refusals.isEmpty())

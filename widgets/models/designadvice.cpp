@@ -6,6 +6,7 @@ namespace partita::models {
 
 DesignAdvice::DesignAdvice(Session &session)
     : m_session(session)
+    , m_runner(session.keptParts())
 {
     connect(&m_runner, &jobs::AdviceRunner::advised, this,
             [this](const std::vector<advice::Finding> &findings) {

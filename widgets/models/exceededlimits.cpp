@@ -1,5 +1,6 @@
 #include "widgets/models/exceededlimits.h"
 
+#include "widgets/models/missingupkeep.h"
 #include "widgets/style/format.h"
 
 #include <QCoreApplication>
@@ -45,14 +46,15 @@ QString exceededLimitText(const evaluation::DesignEvaluation &design)
 QString withSign(const QString &text, const evaluation::DesignEvaluation &design)
 {
     return design.exceededLimits.empty()
-        ? text
+        ? withUpkeepSign(text, lacksUpkeep(design))
         : ExceededLimitWords::tr("⚠ %1", "over limits of the service").arg(text);
 }
 
 QString withExceededLimits(const QString &tip, const evaluation::DesignEvaluation &design)
 {
-    return design.exceededLimits.empty() ? tip
-                                         : tip + QLatin1Char('\n') + exceededLimitText(design);
+    const QString within
+        = design.exceededLimits.empty() ? tip : tip + QLatin1Char('\n') + exceededLimitText(design);
+    return withMissingUpkeep(within, design);
 }
 
 } // namespace partita::models

@@ -143,7 +143,7 @@ QVariant PatternMatrix::figureData(int row, int column, int role) const
     if (role == PublishedLatencyRole)
         return published ? QVariant(published->latencyMs) : QVariant();
     if (role == StaleRole)
-        return m_session.isStale(designOf(column));
+        return m_session.isStale(designOf(column), patternOf(row).toStdString());
     if (role == PatternRole)
         return patternOf(row);
     const evaluation::PatternEvaluation *pattern = evaluationAt(row, column);
@@ -167,10 +167,14 @@ QVariant PatternMatrix::figureData(int row, int column, int role) const
         return style::shortNumber(figures.requestCharge);
     case Qt::ToolTipRole:
         return figureTip(row, column);
-    case Qt::AccessibleTextRole:
-        return tr("%1 in %2: %3, %4, %Ln request(s)", nullptr, static_cast<int>(figures.requests))
-            .arg(patternOf(row), designOf(column), style::charge(figures.requestCharge),
-                 style::latency(figures.latencyMs));
+    case Qt::AccessibleTextRole: {
+        const QString told
+            = tr("%1 in %2: %3, %4, %Ln request(s)", nullptr, static_cast<int>(figures.requests))
+                  .arg(patternOf(row), designOf(column), style::charge(figures.requestCharge),
+                       style::latency(figures.latencyMs));
+        return problem.empty() ? told
+                               : told + QStringLiteral(". ⚠ ") + QString::fromStdString(problem);
+    }
     case ChargeRole:
         return figures.requestCharge;
     case LatencyRole:

@@ -1,5 +1,6 @@
 #include "widgets/models/session.h"
 
+#include "engine/evaluation/keptparts.h"
 #include "engine/mapping/derive.h"
 #include "engine/workbook/keptkeys.h"
 #include "widgets/commands/editcommand.h"
@@ -18,7 +19,7 @@ namespace partita::models {
 
 namespace {
 
-constexpr int evaluateAfterMs = 300; // a run of typing counts as one edit
+constexpr int evaluateAfterMs = 15; // edits of one event, such as a drag, count as one
 constexpr std::size_t knownResults = 48;
 
 /// True when both workbooks give the designs the same answers; layout and texts do not matter.
@@ -75,6 +76,7 @@ Selection selectionIn(const model::Design &design, const Selection &selection)
 
 Session::Session(QObject *parent)
     : QObject(parent)
+    , m_parts(std::make_shared<evaluation::KeptParts>())
     , m_advice(std::make_unique<DesignAdvice>(*this))
 {
     m_evaluateSoon.setSingleShot(true);
@@ -87,6 +89,7 @@ Session::Session(QObject *parent)
     connect(&m_runner, &jobs::EvaluationRunner::finished, this, &Session::evaluationFinished);
     connect(&m_runner, &jobs::EvaluationRunner::designReady, this,
             [this](const jobs::DesignEvaluationPointer &design) { remember(m_evaluated, design); });
+    connect(&m_runner, &jobs::EvaluationRunner::patternsReady, this, &Session::mergePatterns);
 }
 
 Session::~Session() = default;
@@ -228,6 +231,7 @@ void Session::publish(const model::Workbook &workbook)
     emit workbookChanged();
     if (isMoved)
         emit selectionChanged();
+    m_freshPatterns.clear();
     for (const QString &design : designNames()) {
         if (const Known *known = find(design))
             m_latest[design] = known->evaluation;
@@ -332,6 +336,33 @@ bool Session::isStale(const QString &design) const
     return find(design) == nullptr;
 }
 
+bool Session::isStale(const QString &design, const std::string &pattern) const
+{
+    const auto fresh = m_freshPatterns.find(design);
+    return (fresh == m_freshPatterns.end() || !fresh->second.contains(pattern)) && isStale(design);
+}
+
+/// Shows measured patterns beside older ones, until the whole design is known.
+void Session::mergePatterns(const QString &design,
+                            const std::vector<evaluation::PatternEvaluation> &patterns)
+{
+    jobs::DesignEvaluationPointer &latest = m_latest[design];
+    if (!latest || !isStale(design))
+        return;
+    auto merged = std::make_shared<evaluation::DesignEvaluation>(*latest);
+    for (const evaluation::PatternEvaluation &pattern : patterns) {
+        const auto place
+            = std::find_if(merged->patterns.begin(), merged->patterns.end(),
+                           [&](const auto &known) { return known.pattern == pattern.pattern; });
+        if (place == merged->patterns.end())
+            continue; // new in the workbook: it comes with the whole design
+        *place = pattern;
+        m_freshPatterns[design].insert(pattern.pattern);
+    }
+    latest = std::move(merged);
+    emit evaluationChanged(design);
+}
+
 const Session::Known *Session::find(const QString &design) const
 {
     const auto current = findDesign(m_expanded, design.toStdString());
@@ -350,6 +381,7 @@ void Session::remember(const model::Workbook &workbook,
         m_known.pop_back();
     const QString design = QString::fromStdString(evaluation->design);
     m_latest[design] = evaluation;
+    m_freshPatterns.erase(design);
     emit evaluationChanged(design);
 }
 
@@ -373,6 +405,7 @@ void Session::evaluateNow()
     if (current != options.designs.end())
         std::rotate(options.designs.begin(), current, current + 1);
     options.threads = std::max(1, QThread::idealThreadCount());
+    options.keptParts = m_parts;
     m_evaluated = m_expanded;
     m_runner.start(m_workbook, options);
 }

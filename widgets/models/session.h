@@ -20,7 +20,9 @@
 #include <QUndoStack>
 
 #include <deque>
+#include <map>
 #include <memory>
+#include <set>
 
 namespace partita::models {
 
@@ -101,8 +103,12 @@ public:
     jobs::DesignEvaluationPointer currentEvaluation() const { return evaluation(m_design); }
     /// True while evaluation() belongs to an older workbook and is shown dimmed.
     bool isStale(const QString &design) const;
+    /// The same for one pattern, which may be measured before the others.
+    bool isStale(const QString &design, const std::string &pattern) const;
     /// Findings for the current design.
     DesignAdvice &advice() const { return *m_advice; }
+    /// Parts of all evaluations of this session, for whatever measures on its designs.
+    const std::shared_ptr<evaluation::KeptParts> &keptParts() const { return m_parts; }
     bool isEvaluating() const { return m_runner.isRunning(); }
     /// Evaluates designs that are not known. Edits do so by themselves after a moment.
     void evaluateNow();
@@ -147,6 +153,8 @@ private:
     void publish(const model::Workbook &workbook);
     /// Errors first. Scripts are compiled again only when one has changed.
     std::vector<model::Problem> problemsOf(const model::Workbook &workbook);
+    void mergePatterns(const QString &design,
+                       const std::vector<evaluation::PatternEvaluation> &patterns);
     void remember(const model::Workbook &workbook, const jobs::DesignEvaluationPointer &evaluation);
     const Known *find(const QString &design) const;
     /// Follows renamed parts and deselects removed ones; true when the selection changed.
@@ -169,11 +177,14 @@ private:
     QString m_pattern;
     Selection m_selection;
     bool m_presenting = false;
+    std::shared_ptr<evaluation::KeptParts> m_parts;
     jobs::EvaluationRunner m_runner;
     model::Workbook m_evaluated; ///< snapshot that the runner evaluates
     QTimer m_evaluateSoon;
     std::deque<Known> m_known; ///< newest first
     std::map<QString, jobs::DesignEvaluationPointer> m_latest; ///< by design, perhaps stale
+    /// Patterns of a stale design that are measured already, by design.
+    std::map<QString, std::set<std::string>> m_freshPatterns;
     std::unique_ptr<DesignAdvice> m_advice; ///< gets changes before all others
 };
 

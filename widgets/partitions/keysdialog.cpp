@@ -30,6 +30,7 @@ KeysDialog::KeysDialog(models::Session &session, const QString &container, QWidg
     , m_session(session)
     , m_design(session.design())
     , m_container(container)
+    , m_runner(session.keptParts())
     , m_message(new QLabel(this))
     , m_bar(new QProgressBar(this))
     , m_cancel(new QPushButton(tr("&Cancel"), this))

@@ -65,10 +65,16 @@ constexpr std::array<Heading, KeysModel::columns> headings {{
          "partita::partitions::KeysModel",
          "RU/s of the whole design on the physical partitions that this container will have in a "
          "year, with the growth of today. Queries that visit every partition become more expensive.")},
-    {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "Needed"),
+    {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "Average\nneed"),
      QT_TRANSLATE_NOOP(
          "partita::partitions::KeysModel",
-         "RU/s to provision for the whole design so that no physical partition is throttled.")},
+         "Average need of the whole design: RU/s if every physical partition gets what the busiest "
+         "uses on average.")},
+    {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "Serves\nit"),
+     QT_TRANSLATE_NOOP(
+         "partita::partitions::KeysModel",
+         "Throughput that serves the whole design: RU/s with which at most one request in a hundred "
+         "waits. The cost follows it.")},
     {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "A month"),
      QT_TRANSLATE_NOOP("partita::partitions::KeysModel",
                        "Cost of the whole design a month: throughput and storage.")},
@@ -124,7 +130,9 @@ QString shown(const advice::KeyComparison &key, int column)
     case KeysModel::load:
         return style::count(key.load.requestUnitsPerSecond);
     case KeysModel::needed:
-        return style::count(key.load.provisionedNeeded);
+        return style::count(key.load.averageNeed);
+    case KeysModel::serving:
+        return style::count(key.load.servingThroughput);
     case KeysModel::cost:
         return style::money(key.load.monthlyCost);
     case KeysModel::logicalLimit:
@@ -162,7 +170,9 @@ QVariant sorted(const advice::KeyComparison &key, int column)
     case KeysModel::load:
         return key.load.requestUnitsPerSecond;
     case KeysModel::needed:
-        return key.load.provisionedNeeded;
+        return key.load.averageNeed;
+    case KeysModel::serving:
+        return key.load.servingThroughput;
     case KeysModel::cost:
         return key.load.monthlyCost;
     case KeysModel::logicalLimit:

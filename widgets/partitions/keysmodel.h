@@ -25,7 +25,8 @@ public:
         every,
         load,
         loadThen,
-        needed,
+        needed, ///< on average
+        serving,
         cost,
         logicalLimit,
         physicalLimit,

@@ -132,12 +132,12 @@ void MainWindow::makeDocks()
     m_inspector = makeDock(tr("Inspector"), QStringLiteral("inspectorDock"), m_form, this);
     connect(m_tabs, &QTabWidget::currentChanged, m_form, &inspector::Inspector::withdrawRefusal);
     auto *problems = new ProblemsList(m_session, this);
-    m_problems = makeDock(tr("Problems"), QStringLiteral("problemsDock"), problems, this);
+    m_problems.panel = makeDock(tr("Problems"), QStringLiteral("problemsDock"), problems, this);
     style::setHelpTopic(*navigator, QStringLiteral("window navigator"));
     style::setHelpTopic(*problems, QStringLiteral("window problems"));
     addDockWidget(Qt::LeftDockWidgetArea, m_navigator);
     addDockWidget(Qt::RightDockWidgetArea, m_inspector);
-    addDockWidget(Qt::BottomDockWidgetArea, m_problems);
+    addDockWidget(Qt::BottomDockWidgetArea, m_problems.panel);
     // Narrower panels are unreadable; the board is better served with the room.
     navigator->setMinimumWidth(leastNavigator);
     m_form->setMinimumWidth(leastInspector);
@@ -145,12 +145,13 @@ void MainWindow::makeDocks()
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     resizeDocks({m_navigator, m_inspector}, {220, 290}, Qt::Horizontal);
     m_sides = new SidePanes(*this, *m_navigator, *m_inspector);
-    m_problems->hide();
-    m_problems->installEventFilter(this);
+    m_problems.panel->hide();
+    m_problems.panel->installEventFilter(this);
     forms::leaveEscapeToPopups(*qApp, this);
-    connect(m_problems, &QDockWidget::visibilityChanged, this, [this](bool shown) {
+    connect(m_problems.panel, &QDockWidget::visibilityChanged, this, [this](bool shown) {
         if (shown && m_isLow) // a few rows, to leave room for the board
-            resizeDocks({m_problems}, {m_problems->minimumSizeHint().height()}, Qt::Vertical);
+            resizeDocks({m_problems.panel}, {m_problems.panel->minimumSizeHint().height()},
+                        Qt::Vertical);
     });
     connect(navigator, &Navigator::sampleRequested, this, [this](const QString &name) {
         if (m_files->mayDiscard())
@@ -183,7 +184,7 @@ void MainWindow::connectSession()
     connect(&m_session, &models::Session::designChanged, this, &MainWindow::updateStatus);
     connect(&m_session, &models::Session::evaluationProgressed, this,
             [this](const QString &stage, double fraction) {
-                m_progress->setValue(static_cast<int>(fraction * 1000));
+                m_evaluation.progress->setValue(static_cast<int>(fraction * 1000));
                 m_status->setNews(tr("Evaluating: %1").arg(stage));
             });
     connect(m_files.get(), &Files::diskChanged, this, &MainWindow::updateFileBar);
@@ -276,7 +277,7 @@ void MainWindow::restoreLayout()
     setWindowState(windowState() & ~Qt::WindowFullScreen); // closed during a presentation
     if (restoreState(settings::windowState.get()))
         m_sides->adopt(width(), settings::sidePanels.get());
-    m_problems->setVisible(hasErrors());
+    m_problems.panel->setVisible(hasErrors());
     updateFileBar();
     showBoard(settings::board.get());
 }
@@ -326,7 +327,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
         return;
     }
     settings::windowGeometry.set(saveGeometry());
-    m_presentation->setChecked(false); // restores the panels and bars, to save them
+    m_presentation.action->setChecked(false); // restores the panels and bars, to save them
     settings::windowState.set(saveState());
     settings::sidePanels.set(m_sides->state());
     settings::board.set(currentBoard().objectName().mid(6));
@@ -353,9 +354,9 @@ bool MainWindow::eventFilter(QObject *watched, QEvent *event)
 {
     const bool isEscape = event->type() == QEvent::KeyPress
         && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape;
-    if (watched != m_problems || !isEscape)
+    if (watched != m_problems.panel || !isEscape)
         return QMainWindow::eventFilter(watched, event);
-    m_problems->hide();
+    m_problems.panel->hide();
     return true;
 }
 

@@ -66,6 +66,26 @@ protected:
     void dropEvent(QDropEvent *event) override;
 
 private:
+    /// The problems of the workbook: their panel, and the button in the status bar that opens it.
+    struct Problems {
+        QDockWidget *panel = nullptr;
+        QToolButton *count = nullptr;
+        bool cameUp = false; ///< opened by itself; closes when its errors are fixed
+        QSet<QString> known; ///< errors for which the panel was opened
+    };
+    /// What starts, shows and stops an evaluation.
+    struct EvaluationControls {
+        QAction *start = nullptr;
+        QAction *stop = nullptr;
+        QProgressBar *progress = nullptr;
+        QToolButton *stopButton = nullptr;
+    };
+    struct Presentation {
+        QAction *action = nullptr; ///< on while it lasts
+        QList<QAction *> hiddenTools; ///< of the tool bar, for editing
+        QList<QDockWidget *> panelsBefore; ///< open before it
+    };
+
     void makeBoards();
     void makeDocks();
     void makeToolBars();
@@ -116,17 +136,11 @@ private:
     QTabWidget *m_tabs = nullptr;
     QDockWidget *m_navigator = nullptr;
     QDockWidget *m_inspector = nullptr;
-    QDockWidget *m_problems = nullptr;
-    bool m_problemsCameUp = false; ///< opened by itself; closes when its errors are fixed
-    QSet<QString> m_knownErrors; ///< errors for which the problems were opened
+    Problems m_problems;
     StatusLine *m_status = nullptr;
     QLabel *m_facts = nullptr;
-    QProgressBar *m_progress = nullptr;
-    QToolButton *m_cancel = nullptr;
-    QToolButton *m_problemCount = nullptr;
-    QAction *m_evaluate = nullptr;
-    QAction *m_cancelAction = nullptr;
-    QAction *m_presentation = nullptr;
+    EvaluationControls m_evaluation;
+    Presentation m_presentation;
     std::vector<std::pair<QAction *, QString>> m_icons; ///< actions with their icon names
     PaneFocus *m_paneFocus = nullptr;
     SidePanes *m_sides = nullptr;
@@ -135,8 +149,6 @@ private:
     EvidenceStrip *m_strip = nullptr;
     bool m_isLow = false;
     QAction *m_switcher = nullptr; ///< its place in the tool bar
-    QList<QAction *> m_editTools; ///< of the tool bar; hidden during a presentation
-    QList<QDockWidget *> m_panelsBefore; ///< open before the presentation
 };
 
 } // namespace partita::shell

@@ -69,7 +69,7 @@ void MainWindow::updateIcons()
         made->setIcon(style::icon(icon, palette()));
     QStyleOption look;
     look.palette = palette();
-    for (const QDockWidget *panel : {m_navigator, m_inspector, m_problems}) {
+    for (const QDockWidget *panel : {m_navigator, m_inspector, m_problems.panel}) {
         // Qt asks the style for these icons only once, and the panel gets the new colours after the
         // window.
         for (const auto &[button, icon] :
@@ -182,7 +182,7 @@ void MainWindow::makeViewMenu()
     const std::vector<std::tuple<QDockWidget *, Qt::Key, QString>> panels
         = {{m_navigator, Qt::Key_F7, tr("Show or hide all that the workbook holds")},
            {m_inspector, Qt::Key_F8, tr("Show or hide what is selected, to edit it")},
-           {m_problems, Qt::Key_F9, tr("Show or hide what is wrong with the workbook")}};
+           {m_problems.panel, Qt::Key_F9, tr("Show or hide what is wrong with the workbook")}};
     for (const auto &[panel, key, tip] : panels) {
         panel->toggleViewAction()->setShortcut(key);
         panel->toggleViewAction()->setStatusTip(tip);
@@ -199,12 +199,12 @@ void MainWindow::makeViewMenu()
     menu->addActions({next, previous});
     menu->addSeparator();
     addThemes(*menu);
-    m_presentation
+    m_presentation.action
         = action(QStringLiteral("present"), tr("&Presentation"), QKeySequence(Qt::Key_F11),
                  tr("Only switcher, evidence and board, for a projector"));
-    m_presentation->setCheckable(true);
-    connect(m_presentation, &QAction::toggled, this, &MainWindow::present);
-    menu->addAction(m_presentation);
+    m_presentation.action->setCheckable(true);
+    connect(m_presentation.action, &QAction::toggled, this, &MainWindow::present);
+    menu->addAction(m_presentation.action);
     // Names of boards have no mnemonics, and a panel's name changes with its content.
     connect(menu, &QMenu::aboutToShow, menu, [menu] { style::giveLetters(*menu); });
     for (int number = 1; number <= 9; ++number) {
@@ -240,18 +240,20 @@ void MainWindow::makeEvaluateMenu()
 {
     QMenu *menu = menuBar()->addMenu(tr("Ev&aluate"));
     style::setHelpTopic(*menu, QStringLiteral("charges"));
-    m_evaluate = action(QStringLiteral("refresh"), tr("&Evaluate now"), QKeySequence::Refresh,
-                        tr("Evaluate every pattern in every design that changed"));
-    connect(m_evaluate, &QAction::triggered, this, [this] {
+    m_evaluation.start
+        = action(QStringLiteral("refresh"), tr("&Evaluate now"), QKeySequence::Refresh,
+                 tr("Evaluate every pattern in every design that changed"));
+    connect(m_evaluation.start, &QAction::triggered, this, [this] {
         m_session.evaluateNow();
         if (const QString obstacle = models::obstacleOf(m_session, m_session.design());
             !obstacle.isEmpty())
             m_status->showMessage(tr("This must be corrected first: %1").arg(obstacle));
     });
-    m_cancelAction = action(QStringLiteral("cancel"), tr("&Cancel"), QKeySequence(Qt::Key_Escape),
-                            tr("Leave the presentation, or stop evaluating"));
-    connect(m_cancelAction, &QAction::triggered, this, &MainWindow::cancel);
-    menu->addActions({m_evaluate, m_cancelAction});
+    m_evaluation.stop
+        = action(QStringLiteral("cancel"), tr("&Cancel"), QKeySequence(Qt::Key_Escape),
+                 tr("Leave the presentation, or stop evaluating"));
+    connect(m_evaluation.stop, &QAction::triggered, this, &MainWindow::cancel);
+    menu->addActions({m_evaluation.start, m_evaluation.stop});
     menu->addSeparator();
     QMenu *generations = menu->addMenu(tr("C&harges of"));
     style::setHelpTopic(*generations, QStringLiteral("charges generations"));
@@ -305,9 +307,9 @@ void MainWindow::makeToolBars()
     bar->setIconSize({20, 20});
     bar->addAction(findChild<QAction *>(QStringLiteral("undo")));
     bar->addAction(findChild<QAction *>(QStringLiteral("redo")));
-    bar->addAction(m_evaluate);
+    bar->addAction(m_evaluation.start);
     bar->addSeparator();
-    m_editTools = bar->actions();
+    m_presentation.hiddenTools = bar->actions();
     m_switcher = bar->addWidget(new DesignSwitcher(m_session, *m_edits, bar));
     auto *gap = new QWidget(bar);
     gap->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
@@ -321,7 +323,7 @@ void MainWindow::makeToolBars()
     m_strip->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     evidence->addWidget(m_strip);
     m_paneFocus = new PaneFocus({m_fileBar, bar, evidence, m_sides->leftStrip(), m_navigator,
-                                 m_tabs, m_sides->rightStrip(), m_inspector, m_problems},
+                                 m_tabs, m_sides->rightStrip(), m_inspector, m_problems.panel},
                                 this);
 }
 
@@ -358,7 +360,7 @@ void MainWindow::present(bool on)
     m_session.setPresenting(on);
     scaleType(on ? projectedType : 1 / projectedType);
     // Removed from the bar, not hidden, so that the shortcuts keep working.
-    for (QAction *tool : std::as_const(m_editTools)) {
+    for (QAction *tool : std::as_const(m_presentation.hiddenTools)) {
         if (on)
             m_bar->removeAction(tool);
         else
@@ -368,17 +370,17 @@ void MainWindow::present(bool on)
     statusBar()->setVisible(!on);
     m_sides->setStripsWanted(!on);
     if (on) {
-        m_panelsBefore.clear();
-        for (QDockWidget *panel : {m_navigator, m_inspector, m_problems}) {
+        m_presentation.panelsBefore.clear();
+        for (QDockWidget *panel : {m_navigator, m_inspector, m_problems.panel}) {
             if (!panel->isHidden())
-                m_panelsBefore.append(panel);
+                m_presentation.panelsBefore.append(panel);
             panel->hide();
         }
     } else {
-        for (QDockWidget *panel : std::as_const(m_panelsBefore))
+        for (QDockWidget *panel : std::as_const(m_presentation.panelsBefore))
             panel->show();
         if (hasErrors())
-            m_problems->show();
+            m_problems.panel->show();
     }
     setWindowState(on ? windowState() | Qt::WindowFullScreen
                       : windowState() & ~Qt::WindowFullScreen);
@@ -387,8 +389,8 @@ void MainWindow::present(bool on)
 
 void MainWindow::cancel()
 {
-    if (m_presentation->isChecked())
-        m_presentation->setChecked(false);
+    if (m_presentation.action->isChecked())
+        m_presentation.action->setChecked(false);
     else
         m_session.cancelEvaluation();
 }

@@ -23,32 +23,33 @@ void MainWindow::makeStatusBar()
     m_status->setContentsMargins(6, 0, 0, 0); // aligned with the tabs
     m_facts = new QLabel(this);
     m_facts->setForegroundRole(QPalette::PlaceholderText);
-    m_progress = new QProgressBar(this);
-    m_progress->setObjectName(QStringLiteral("evaluationProgress"));
-    m_progress->setRange(0, 1000);
-    m_progress->setMaximumWidth(160);
-    m_progress->setMaximumHeight(fontMetrics().height());
-    m_progress->setTextVisible(false);
-    m_progress->setAccessibleName(tr("Progress of the evaluation"));
-    m_cancel = new QToolButton(this);
-    m_cancel->setAutoRaise(true);
-    m_cancel->setText(tr("Cancel"));
-    m_cancel->setToolTip(tr("Stop evaluating (Esc)"));
-    m_cancel->setAccessibleName(tr("Cancel the evaluation"));
-    connect(m_cancel, &QToolButton::clicked, &m_session, &models::Session::cancelEvaluation);
+    m_evaluation.progress = new QProgressBar(this);
+    m_evaluation.progress->setObjectName(QStringLiteral("evaluationProgress"));
+    m_evaluation.progress->setRange(0, 1000);
+    m_evaluation.progress->setMaximumWidth(160);
+    m_evaluation.progress->setMaximumHeight(fontMetrics().height());
+    m_evaluation.progress->setTextVisible(false);
+    m_evaluation.progress->setAccessibleName(tr("Progress of the evaluation"));
+    m_evaluation.stopButton = new QToolButton(this);
+    m_evaluation.stopButton->setAutoRaise(true);
+    m_evaluation.stopButton->setText(tr("Cancel"));
+    m_evaluation.stopButton->setToolTip(tr("Stop evaluating (Esc)"));
+    m_evaluation.stopButton->setAccessibleName(tr("Cancel the evaluation"));
+    connect(m_evaluation.stopButton, &QToolButton::clicked, &m_session,
+            &models::Session::cancelEvaluation);
     statusBar()->addWidget(m_status, 1);
-    statusBar()->addWidget(m_progress);
-    statusBar()->addWidget(m_cancel);
-    m_problemCount = new QToolButton(this);
-    m_problemCount->setObjectName(QStringLiteral("problemCount"));
-    m_problemCount->setAutoRaise(true);
-    m_problemCount->setToolTip(tr("Show or hide the list of problems"));
-    m_problemCount->hide();
-    connect(m_problemCount, &QToolButton::clicked, this, [this] {
-        m_problems->setVisible(!m_problems->isVisible());
-        m_problems->widget()->setFocus();
+    statusBar()->addWidget(m_evaluation.progress);
+    statusBar()->addWidget(m_evaluation.stopButton);
+    m_problems.count = new QToolButton(this);
+    m_problems.count->setObjectName(QStringLiteral("problemCount"));
+    m_problems.count->setAutoRaise(true);
+    m_problems.count->setToolTip(tr("Show or hide the list of problems"));
+    m_problems.count->hide();
+    connect(m_problems.count, &QToolButton::clicked, this, [this] {
+        m_problems.panel->setVisible(!m_problems.panel->isVisible());
+        m_problems.panel->widget()->setFocus();
     });
-    statusBar()->addPermanentWidget(m_problemCount);
+    statusBar()->addPermanentWidget(m_problems.count);
     statusBar()->addPermanentWidget(m_facts);
 }
 
@@ -60,21 +61,22 @@ bool MainWindow::hasErrors() const
 void MainWindow::updateProblems(int problems, const QString &summary)
 {
     const bool isAny = !summary.isEmpty();
-    m_problems->setWindowTitle(problems == 0 ? tr("Problems") : tr("Problems (%1)").arg(problems));
-    if (m_problemCount) {
-        m_problemCount->setText(problems == 0 ? summary : QStringLiteral("⚠ ") + summary);
-        m_problemCount->setVisible(isAny);
+    m_problems.panel->setWindowTitle(problems == 0 ? tr("Problems")
+                                                   : tr("Problems (%1)").arg(problems));
+    if (m_problems.count) {
+        m_problems.count->setText(problems == 0 ? summary : QStringLiteral("⚠ ") + summary);
+        m_problems.count->setVisible(isAny);
     }
     // New errors that prevent an evaluation open the problems at once; hints do not.
     const bool isNews = noteErrors();
-    if (m_presentation && m_presentation->isChecked()) {
-        m_problems->hide();
-    } else if (isNews && !m_problems->isVisible()) {
-        m_problems->show();
-        m_problemsCameUp = true;
-    } else if (!isAny || (m_problemsCameUp && !hasErrors())) {
-        m_problems->hide();
-        m_problemsCameUp = false;
+    if (m_presentation.action && m_presentation.action->isChecked()) {
+        m_problems.panel->hide();
+    } else if (isNews && !m_problems.panel->isVisible()) {
+        m_problems.panel->show();
+        m_problems.cameUp = true;
+    } else if (!isAny || (m_problems.cameUp && !hasErrors())) {
+        m_problems.panel->hide();
+        m_problems.cameUp = false;
     }
 }
 
@@ -86,17 +88,17 @@ bool MainWindow::noteErrors()
         if (problem.severity == model::Severity::error)
             errors.insert(QString::fromStdString(problem.message));
     }
-    const bool isNews = !m_knownErrors.contains(errors);
-    m_knownErrors = errors;
+    const bool isNews = !m_problems.known.contains(errors);
+    m_problems.known = errors;
     return isNews;
 }
 
 void MainWindow::updateStatus()
 {
     const bool running = m_session.isEvaluating();
-    m_progress->setVisible(running);
-    m_cancel->setVisible(running);
-    m_cancelAction->setEnabled(running || m_presentation->isChecked());
+    m_evaluation.progress->setVisible(running);
+    m_evaluation.stopButton->setVisible(running);
+    m_evaluation.stop->setEnabled(running || m_presentation.action->isChecked());
     if (!running)
         m_status->setNews(evaluatedText());
     QStringList facts;
@@ -108,7 +110,7 @@ void MainWindow::updateStatus()
                                     tr("%1 items", "number of items, already formatted")));
     }
     if (m_session.currentEvaluation()) {
-        const double fraction = places::sampledFraction(m_session.workbook(),
+        const double fraction = places::sampledFraction(m_session.workbookWithDerivedDesigns(),
                                                         m_session.workbook().population->fraction);
         facts.append(
             tr("measured on %1 % of the population").arg(style::statedNumber(fraction * 100)));

@@ -1,6 +1,7 @@
 #include "widgets/shell/recovery.h"
 
 #include "engine/workbook/textform.h"
+#include "engine/workbook/workbookfile.h"
 #include "widgets/models/session.h"
 
 #include <QDir>
@@ -51,6 +52,15 @@ std::optional<Recovery::Found> read(const QString &name)
     return Recovery::Found {name, path, digest, *workbook};
 }
 
+/// True when a program ended between saving the workbook and removing its copy.
+bool isSaved(const Recovery::Found &copy)
+{
+    if (copy.path.isEmpty())
+        return false;
+    const auto saved = workbook::load(copy.path.toStdString());
+    return saved && *saved == copy.workbook;
+}
+
 } // namespace
 
 Recovery::Recovery(models::Session &session, const QString &folder, QObject *parent)
@@ -65,6 +75,7 @@ Recovery::Recovery(models::Session &session, const QString &folder, QObject *par
     m_lock->setStaleLockTime(0); // the lock ends only with its program
     m_lock->tryLock(0);
     m_writer.setMaxThreadCount(1);
+    m_soon.setObjectName(QStringLiteral("recoveryPause"));
     m_soon.setSingleShot(true);
     m_soon.setInterval(keepAfterMs);
     connect(&m_soon, &QTimer::timeout, this, &Recovery::keep);
@@ -93,10 +104,14 @@ QString Recovery::usualFolder()
 
 void Recovery::keep()
 {
+    keepWith(m_digest ? m_digest() : QByteArray());
+}
+
+void Recovery::keepWith(const QByteArray &digest)
+{
     if (!m_session.isModified())
         return;
-    const Found copy {m_file, m_session.path(), m_digest ? m_digest() : QByteArray(),
-                      m_session.workbook()};
+    const Found copy {m_file, m_session.path(), digest, m_session.workbook()};
     m_writer.start([copy] { write(copy); });
 }
 
@@ -112,7 +127,7 @@ void Recovery::flush()
 void Recovery::restore(const Found &found)
 {
     m_session.openUnsaved(found.workbook, found.path);
-    keep();
+    keepWith(found.digest); // the file is not followed yet
     m_writer.waitForDone();
     if (QFile::exists(m_file)) // otherwise the disk took no copy, and the old one is all there is
         discard(found);
@@ -127,6 +142,7 @@ void Recovery::forget()
 
 std::optional<Recovery::Found> Recovery::find() const
 {
+    tidy();
     const QFileInfoList files
         = QDir(m_folder).entryInfoList({QStringLiteral("*.unsaved")}, QDir::Files, QDir::Time);
     for (const QFileInfo &info : files) {
@@ -135,11 +151,30 @@ std::optional<Recovery::Found> Recovery::find() const
         lock.setStaleLockTime(0);
         if (name == m_file || !lock.tryLock(0))
             continue; // the program is still running
-        if (auto found = read(name))
+        auto found = read(name);
+        if (found && !isSaved(*found))
             return found;
         QFile::remove(name);
     }
     return std::nullopt;
+}
+
+/// Removes what killed programs have left besides their copies: locks, and copies that they were
+/// writing.
+void Recovery::tidy() const
+{
+    const QString ending = QStringLiteral(".unsaved");
+    for (const QFileInfo &info : QDir(m_folder).entryInfoList(
+             {QLatin1Char('*') + ending + QLatin1String(".*")}, QDir::Files)) {
+        const QString name = info.filePath();
+        const QString copy = name.left(name.lastIndexOf(ending) + ending.size());
+        if (copy == m_file)
+            continue;
+        QLockFile lock(lockOf(copy)); // removes its file when it is unlocked
+        lock.setStaleLockTime(0);
+        if (lock.tryLock(0) && name != lockOf(copy))
+            QFile::remove(name);
+    }
 }
 
 void Recovery::discard(const Found &found)

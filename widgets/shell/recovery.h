@@ -41,7 +41,8 @@ public:
         QByteArray digest; ///< of the content of its file when it was last read or written
         model::Workbook workbook;
     };
-    /// The newest copy of a program that is no longer running. Unreadable copies are removed.
+    /// The newest copy of a program that is no longer running. Copies that are unreadable, or whose
+    /// workbook is in its file, are removed.
     std::optional<Found> find() const;
     /// Takes the copy over: it is opened as unsaved, and removed once a copy of this program is on
     /// disk in its place.
@@ -55,14 +56,16 @@ public:
 
 private:
     void keep();
+    void keepWith(const QByteArray &digest);
     void forget();
+    void tidy() const;
 
     models::Session &m_session;
     QString m_folder;
     QString m_file;
     std::unique_ptr<QLockFile> m_lock;
     std::function<QByteArray()> m_digest;
-    QTimer m_soon;
+    QTimer m_soon {this}; ///< "recoveryPause", so that a test can shorten it
     QThreadPool m_writer; ///< one thread, so that an older copy never replaces a newer one
 };
 

@@ -5,6 +5,8 @@
 #include <QPainter>
 #include <QStyleOption>
 
+#include <algorithm>
+
 namespace partita::style {
 
 namespace {
@@ -220,6 +222,31 @@ void drawHeader(const QStyleOptionHeader &option, QPainter &painter)
         || option.position == QStyleOptionHeader::OnlyOneSection;
     if (option.orientation == Qt::Horizontal && !endsHere)
         painter.fillRect(QRect(area.right(), area.top() + 4, 1, area.height() - 8), theme.border);
+}
+
+void drawBand(const QStyleOption &option, const QColor &line, QPainter &painter)
+{
+    painter.fillRect(option.rect, themeOf(option.palette).window);
+    painter.fillRect(option.rect.adjusted(0, option.rect.height() - 1, 0, 0), line);
+}
+
+void drawProgress(const QStyleOptionProgressBar &bar, QPainter &painter)
+{
+    const Theme &theme = themeOf(bar.palette);
+    const double share = static_cast<double>(bar.progress - bar.minimum)
+        / static_cast<double>(bar.maximum - bar.minimum);
+    QRectF done = bar.rect;
+    done.setWidth(done.width() * std::clamp(share, 0.0, 1.0));
+    painter.fillRect(done, blend(theme.grid, theme.accent, 0.45));
+}
+
+void drawSplitter(const QStyleOption &option, QPainter &painter)
+{
+    const QRect area = option.rect;
+    painter.fillRect(has(option, QStyle::State_Horizontal)
+                         ? QRect(area.center().x(), area.top(), 1, area.height())
+                         : QRect(area.left(), area.center().y(), area.width(), 1),
+                     themeOf(option.palette).border);
 }
 
 void drawScrollBar(const QRect &groove, const QRect &slider, const QStyleOption &option,

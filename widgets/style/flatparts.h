@@ -10,6 +10,7 @@ class QPainter;
 class QStyleOption;
 class QStyleOptionButton;
 class QStyleOptionHeader;
+class QStyleOptionProgressBar;
 class QStyleOptionTab;
 
 namespace partita::style {
@@ -38,6 +39,12 @@ void drawChevron(const QRectF &area, Qt::ArrowType direction, const QColor &colo
 /// The selected tab has a line in the accent colour.
 void drawTab(const QStyleOptionTab &option, QPainter &painter);
 void drawHeader(const QStyleOptionHeader &option, QPainter &painter);
+/// A face in the window's colour with a line below, for tool bars and beside headers.
+void drawBand(const QStyleOption &option, const QColor &line, QPainter &painter);
+/// The part of the bar that is done. Requires: maximum > minimum.
+void drawProgress(const QStyleOptionProgressBar &bar, QPainter &painter);
+/// A line in the middle of the handle.
+void drawSplitter(const QStyleOption &option, QPainter &painter);
 /// A rounded slider in an empty groove.
 void drawScrollBar(const QRect &groove, const QRect &slider, const QStyleOption &option,
                    QPainter &painter);

@@ -138,6 +138,82 @@ void drawHeaderCell(const QStyle &style, const QStyleOptionHeader &header, QPain
                 themeOf(header.palette).secondary, painter);
 }
 
+/// One colour on both parts of the bar: both are light, or both dark.
+void drawProgressText(const QStyle &style, const QStyleOptionProgressBar &bar, QPainter &painter)
+{
+    const QString text = bar.fontMetrics.elidedText(bar.text, Qt::ElideMiddle, bar.rect.width());
+    style.drawItemText(&painter, bar.rect, Qt::AlignCenter, bar.palette,
+                       bar.state & QStyle::State_Enabled, text, QPalette::Text);
+}
+
+// Options of parts that Fusion draws, with what is to look different.
+
+QStyleOptionComboBox elidedIn(const QRect &field, const QStyleOptionComboBox &combo)
+{
+    QStyleOptionComboBox elided = combo;
+    elided.currentText
+        = combo.fontMetrics.elidedText(combo.currentText, Qt::ElideRight, field.width() - 2);
+    return elided;
+}
+
+QStyleOptionButton onAccent(const QStyleOptionButton &button)
+{
+    QStyleOptionButton label = button;
+    label.palette.setColor(QPalette::ButtonText, themeOf(button.palette).onAccent);
+    return label;
+}
+
+/// `side`: of the icon, in pixels that are `ratio` device pixels each.
+QStyleOptionMenuItem withIconOnAccent(const QStyleOptionMenuItem &item, int side, qreal ratio)
+{
+    QStyleOptionMenuItem selected = item;
+    selected.icon
+        = item.icon.pixmap(QSize(side, side), ratio,
+                           item.state & QStyle::State_Enabled ? QIcon::Selected : QIcon::Disabled);
+    return selected;
+}
+
+/// The label of a tab that is neither chosen nor under the mouse is in the second colour.
+QStyleOptionTab quietUnlessChosen(const QStyleOptionTab &tab)
+{
+    QStyleOptionTab label = tab;
+    const bool isNoted = tab.state & (QStyle::State_Selected | QStyle::State_MouseOver);
+    if (!isNoted && (tab.state & QStyle::State_Enabled))
+        label.palette.setColor(QPalette::WindowText, themeOf(tab.palette).secondary);
+    return label;
+}
+
+/// Draws a control of which nothing is left of Fusion. False for all others.
+bool drawFlat(const QStyle &style, QStyle::ControlElement element, const QStyleOption &option,
+              QPainter &painter, const QWidget *widget)
+{
+    const Theme &theme = themeOf(option.palette);
+    const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(&option);
+    const auto *bar = qstyleoption_cast<const QStyleOptionProgressBar *>(&option);
+    const auto *tab = qstyleoption_cast<const QStyleOptionTab *>(&option);
+    if (element == QStyle::CE_TabBarTabShape && tab)
+        drawTab(*tab, painter);
+    else if (element == QStyle::CE_Header && header)
+        drawHeaderCell(style, *header, painter, widget);
+    else if (element == QStyle::CE_HeaderSection && header)
+        drawHeader(*header, painter);
+    else if (element == QStyle::CE_HeaderEmptyArea)
+        drawBand(option, theme.border, painter);
+    else if (element == QStyle::CE_ToolBar)
+        drawBand(option, theme.grid, painter);
+    else if (element == QStyle::CE_ProgressBarGroove)
+        painter.fillRect(option.rect, theme.grid);
+    else if (element == QStyle::CE_ProgressBarContents && bar && bar->maximum > bar->minimum)
+        drawProgress(*bar, painter);
+    else if (element == QStyle::CE_ProgressBarLabel && bar && bar->textVisible)
+        drawProgressText(style, *bar, painter);
+    else if (element == QStyle::CE_Splitter)
+        drawSplitter(option, painter);
+    else
+        return false;
+    return true;
+}
+
 } // namespace
 
 WorkbenchStyle::WorkbenchStyle()
@@ -227,98 +303,41 @@ void WorkbenchStyle::drawPrimitive(PrimitiveElement element, const QStyleOption 
 void WorkbenchStyle::drawControl(ControlElement element, const QStyleOption *option,
                                  QPainter *painter, const QWidget *widget) const
 {
-    const Theme &theme = themeOf(option->palette);
     switch (element) {
     case CE_ComboBoxLabel:
         if (const auto *combo = qstyleoption_cast<const QStyleOptionComboBox *>(option)) {
-            QStyleOptionComboBox elided = *combo;
             const QRect field = subControlRect(CC_ComboBox, combo, SC_ComboBoxEditField, widget);
-            elided.currentText = combo->fontMetrics.elidedText(combo->currentText, Qt::ElideRight,
-                                                               field.width() - 2);
+            const QStyleOptionComboBox elided = elidedIn(field, *combo);
             return QProxyStyle::drawControl(element, &elided, painter, widget);
         }
         break;
     case CE_PushButtonLabel:
         if (const auto *button = qstyleoption_cast<const QStyleOptionButton *>(option);
             button && isPrimary(*button)) {
-            QStyleOptionButton onAccent = *button;
-            onAccent.palette.setColor(QPalette::ButtonText, theme.onAccent);
-            return QProxyStyle::drawControl(element, &onAccent, painter, widget);
+            const QStyleOptionButton label = onAccent(*button);
+            return QProxyStyle::drawControl(element, &label, painter, widget);
         }
         break;
     case CE_MenuItem:
         if (const auto *item = qstyleoption_cast<const QStyleOptionMenuItem *>(option);
             item && (item->state & State_Selected) && !item->icon.isNull()) {
             const int side = pixelMetric(PM_SmallIconSize, option, widget);
-            QStyleOptionMenuItem onAccent = *item;
-            onAccent.icon = item->icon.pixmap(
-                QSize(side, side), painter->device()->devicePixelRatio(),
-                item->state & State_Enabled ? QIcon::Selected : QIcon::Disabled);
-            return QProxyStyle::drawControl(element, &onAccent, painter, widget);
+            const QStyleOptionMenuItem selected
+                = withIconOnAccent(*item, side, painter->device()->devicePixelRatio());
+            return QProxyStyle::drawControl(element, &selected, painter, widget);
         }
-        break;
-    case CE_TabBarTabShape:
-        if (const auto *tab = qstyleoption_cast<const QStyleOptionTab *>(option))
-            return drawTab(*tab, *painter);
         break;
     case CE_TabBarTabLabel:
         if (const auto *tab = qstyleoption_cast<const QStyleOptionTab *>(option)) {
-            QStyleOptionTab quiet = *tab;
-            if (!(tab->state & (State_Selected | State_MouseOver)) && (tab->state & State_Enabled))
-                quiet.palette.setColor(QPalette::WindowText, theme.secondary);
-            return QProxyStyle::drawControl(element, &quiet, painter, widget);
+            const QStyleOptionTab label = quietUnlessChosen(*tab);
+            return QProxyStyle::drawControl(element, &label, painter, widget);
         }
         break;
-    case CE_Header:
-        if (const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option))
-            return drawHeaderCell(*this, *header, *painter, widget);
-        break;
-    case CE_HeaderSection:
-        if (const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option))
-            return drawHeader(*header, *painter);
-        break;
-    case CE_HeaderEmptyArea:
-        painter->fillRect(option->rect, theme.window);
-        return painter->fillRect(option->rect.adjusted(0, option->rect.height() - 1, 0, 0),
-                                 theme.border);
-    case CE_ToolBar:
-        painter->fillRect(option->rect, theme.window);
-        return painter->fillRect(option->rect.adjusted(0, option->rect.height() - 1, 0, 0),
-                                 theme.grid);
-    case CE_ProgressBarGroove:
-        painter->fillRect(option->rect, theme.grid);
-        return;
-    case CE_ProgressBarContents:
-        if (const auto *bar = qstyleoption_cast<const QStyleOptionProgressBar *>(option);
-            bar && bar->maximum > bar->minimum) {
-            const double share = static_cast<double>(bar->progress - bar->minimum)
-                / static_cast<double>(bar->maximum - bar->minimum);
-            QRectF done = bar->rect;
-            done.setWidth(done.width() * std::clamp(share, 0.0, 1.0));
-            return painter->fillRect(done, blend(theme.grid, theme.accent, 0.45));
-        }
-        break;
-    case CE_ProgressBarLabel:
-        if (const auto *bar = qstyleoption_cast<const QStyleOptionProgressBar *>(option);
-            bar && bar->textVisible) {
-            // One colour on both parts of the bar: both are light, or both dark.
-            const QString text
-                = bar->fontMetrics.elidedText(bar->text, Qt::ElideMiddle, bar->rect.width());
-            return drawItemText(painter, bar->rect, Qt::AlignCenter, bar->palette,
-                                bar->state & State_Enabled, text, QPalette::Text);
-        }
-        break;
-    case CE_Splitter:
-        painter->fillRect(
-            option->state & State_Horizontal
-                ? QRect(option->rect.center().x(), option->rect.top(), 1, option->rect.height())
-                : QRect(option->rect.left(), option->rect.center().y(), option->rect.width(), 1),
-            theme.border);
-        return;
     default:
         break;
     }
-    QProxyStyle::drawControl(element, option, painter, widget);
+    if (!drawFlat(*this, element, *option, *painter, widget))
+        QProxyStyle::drawControl(element, option, painter, widget);
 }
 
 void WorkbenchStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex *option,

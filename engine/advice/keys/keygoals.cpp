@@ -35,11 +35,18 @@ double valuesIn(const Trial &trial, const std::string &container)
     return then ? static_cast<double>(then->logicalPartitions) : 0;
 }
 
-/// Throughput to be provisioned for the container, in RU/s.
-double neededIn(const Trial &trial, const std::string &container)
+/// Average need of the container in RU/s, which is what designs are compared by.
+double averageNeedIn(const Trial &trial, const std::string &container)
 {
     const evaluation::ContainerEvaluation *then = trial.design->container(container);
-    return then ? then->mostNeeded() : 0;
+    return then ? then->mostAverageNeed() : 0;
+}
+
+/// Throughput to be provisioned for the container, in RU/s.
+double servingIn(const Trial &trial, const std::string &container)
+{
+    const evaluation::ContainerEvaluation *then = trial.design->container(container);
+    return then ? then->mostServing() : 0;
 }
 
 /// When the key saves almost nothing, its purpose is the number of values, and the finding keeps
@@ -62,7 +69,7 @@ void tellValues(const Context &context, const model::Container &container, const
 
 void tellThroughput(const model::Container &container, const BetterKey &better, Finding &finding)
 {
-    const double then = neededIn(better.trial, container.name);
+    const double then = servingIn(better.trial, container.name);
     const auto more = [](const ChargeChange &one) { return one.added(); };
     const std::string keys = words::listed(better.key.paths);
     finding.evidence.push_back({"to provision with that key", then, "RU/s"});
@@ -122,7 +129,8 @@ KeyGoal spreadsLoad(const Context &context, const model::Container &container)
             [&](const Trial &trial) {
                 constexpr double goodDeal = 0.8;
                 const evaluation::ContainerEvaluation *now = context.container(container.name);
-                return now && neededIn(trial, container.name) <= goodDeal * now->mostNeeded();
+                return now
+                    && averageNeedIn(trial, container.name) <= goodDeal * now->mostAverageNeed();
             },
             [&](const BetterKey &better, Finding &finding) {
                 tellThroughput(container, better, finding);

@@ -149,7 +149,7 @@ private:
                            [&](const KeyPart &part) { return part.property == property; });
     }
 
-    /// Adds a property that every document type has.
+    /// Adds a property that every document type has, or some: as a further level.
     void addShared(const std::string &property)
     {
         if (has(property))
@@ -159,8 +159,13 @@ private:
         bool isCommon = true;
         for (const DocumentType &type : types()) {
             const Field *field = type.field(property);
-            if (!field)
-                return;
+            if (!field) {
+                if (!isFurtherLevel(property))
+                    return;
+                part.fields.push_back(std::nullopt);
+                part.isThere.push_back(false);
+                continue;
+            }
             const auto target = targetOf(m_workbook, type, *field);
             isCommon = isCommon && target && (!common || *common == *target);
             common = target;
@@ -170,6 +175,14 @@ private:
         if (isCommon && common)
             part.target = *common;
         finish(std::move(part));
+    }
+
+    /// True for a present level of the container's key below the first one.
+    bool isFurtherLevel(const std::string &property) const
+    {
+        const std::vector<std::string> &paths = m_container.partitionKey;
+        return std::find(paths.begin(), paths.end(), '/' + property) > paths.begin()
+            && std::find(paths.begin(), paths.end(), '/' + property) != paths.end();
     }
 
     void addTarget(const KeyTarget &target)
@@ -186,14 +199,15 @@ private:
             return;
         for (const DocumentType &type : types()) {
             const Field *field = type.field(part.property);
-            std::optional<Field> made
-                = field ? *field : fieldFor(m_workbook, type, target, part.property);
-            if (!made)
-                return;
-            part.fields.push_back(*std::move(made));
+            part.fields.push_back(field ? *field
+                                        : fieldFor(m_workbook, type, target, part.property));
             part.isThere.push_back(field != nullptr);
         }
-        finish(std::move(part));
+        // A property that only new fields would hold, and not in every type, is no natural level.
+        const bool isHeld
+            = std::find(part.isThere.begin(), part.isThere.end(), true) != part.isThere.end();
+        if (part.isOfAll() || isHeld)
+            finish(std::move(part));
     }
 
     /// Name of the property for the value: the name in some document type, unless it has another
@@ -288,7 +302,13 @@ private:
     void noteGaps(KeyPart &part) const
     {
         for (std::size_t i = 0; i < part.fields.size(); ++i) {
-            const auto *reference = std::get_if<model::ReferenceSource>(&part.fields[i].source);
+            if (!part.fields[i]) {
+                part.notes.push_back("Items of " + inQuotes(types()[i].name) + " lack "
+                                     + inQuotes(part.property)
+                                     + ": this level of their key is undefined.");
+                continue;
+            }
+            const auto *reference = std::get_if<model::ReferenceSource>(&part.fields[i]->source);
             const auto role = reference
                 ? model::findRole(m_workbook, types()[i].entity, reference->role)
                 : std::nullopt;

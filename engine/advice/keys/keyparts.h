@@ -4,6 +4,8 @@
 
 #include "engine/model/workbook.h"
 
+#include <algorithm>
+
 namespace partita::advice {
 
 /// A value of the conceptual rows, independent of field names: an attribute of an entity.
@@ -18,11 +20,20 @@ struct KeyPart {
     std::string property; ///< name in the items
     KeyTarget target; ///< empty for a property with a different meaning in each type, such as the
                       ///< id of several entities
-    std::vector<model::Field> fields; ///< by document type, all named `property`
+    /// By document type, all named `property`; absent where the type's rows have no such value.
+    /// Then the part can only be a further level of a key, which is undefined in those items.
+    std::vector<std::optional<model::Field>> fields;
     std::vector<bool> isThere; ///< by document type: true when the type has the field already
     double ratePerSecond = 0; ///< of the queries whose conditions fix it
     bool isOfParent = false; ///< key of a direct parent of rows in one of the document types
     std::vector<std::string> notes;
+
+    /// True when every document type has the value or can get it.
+    bool isOfAll() const
+    {
+        return std::all_of(fields.begin(), fields.end(),
+                           [](const auto &field) { return field.has_value(); });
+    }
 };
 
 /// Parts for a container's key, those that the busiest queries fix first.

@@ -1,5 +1,6 @@
 #include "engine/advice/keys/keysearch.h"
 
+#include "engine/advice/keys/keylater.h"
 #include "engine/base/numbertext.h"
 #include "engine/planning/planner.h"
 
@@ -105,29 +106,6 @@ double mostAdded(const Context &context)
     return context.limit("frequentShare") * context.load();
 }
 
-/// The candidates that are worth a trial, those that bound most requests first.
-std::vector<KeyCandidate> keysToTry(const Context &context, const model::Container &container,
-                                    const KeyGoal &goal)
-{
-    const evaluation::ContainerEvaluation *measured = context.container(container.name);
-    const double further = measured ? measured->physicalPartitions - 1 : 0;
-    const FanOuts now = fanOutsNow(context, container.name);
-    std::vector<std::pair<double, KeyCandidate>> promising;
-    for (KeyCandidate &key : candidateKeys(context, container)) {
-        const KeyOutlook outlook = outlookOf(key, now, fanOutsWith(context, key, container.name));
-        // A query costs more than 1 RU on each further partition.
-        if (outlook.spreadRate * further <= mostAdded(context) && goal.isPromising(outlook))
-            promising.emplace_back(outlook.gain(), std::move(key));
-    }
-    std::stable_sort(promising.begin(), promising.end(),
-                     [](const auto &left, const auto &right) { return left.first > right.first; });
-    promising.resize(std::min(promising.size(), mostTriedKeys));
-    std::vector<KeyCandidate> keys;
-    for (auto &[gain, key] : promising)
-        keys.push_back(std::move(key));
-    return keys;
-}
-
 /// Rule and subject of each problem with keys, partitions and growth, without hints.
 std::set<std::string> problemsOf(const Context &context)
 {
@@ -137,20 +115,6 @@ std::set<std::string> problemsOf(const Context &context)
             problems.insert(finding.rule + ' ' + finding.subject);
     }
     return problems;
-}
-
-bool addsNoProblem(const Context &context, const KeyCandidate &key, const Trial &trial)
-{
-    const Result<model::Workbook> changed = applied(context.workbook, key.edits);
-    const model::Design *design = changed ? changed->design(context.design.name) : nullptr;
-    if (!design)
-        return false;
-    const std::set<std::string> before = problemsOf(context);
-    Context then {*changed,           *design,       *trial.design,
-                  context.evaluation, context.limit, context.stop};
-    then.keyProblems = context.keyProblems;
-    const std::set<std::string> after = problemsOf(then);
-    return std::includes(before.begin(), before.end(), after.begin(), after.end());
 }
 
 bool isAccepted(const Context &context, const KeyGoal &goal, const KeyCandidate &key,
@@ -175,26 +139,78 @@ bool isNotablyBetter(const Context &context, const BetterKey &key, const BetterK
 
 } // namespace
 
-std::optional<BetterKey> betterKey(const Context &context, const model::Container &container,
-                                   const KeyGoal &goal)
+std::vector<KeyCandidate> keysToTry(const Context &context, const model::Container &container,
+                                    const std::function<bool(const KeyOutlook &)> &isPromising)
 {
-    std::optional<BetterKey> best;
-    for (KeyCandidate &key : keysToTry(context, container, goal)) {
+    const FanOuts now = fanOutsNow(context, container.name);
+    std::vector<std::pair<double, KeyCandidate>> promising;
+    for (KeyCandidate &key : candidateKeys(context, container)) {
+        const KeyOutlook outlook = outlookOf(key, now, fanOutsWith(context, key, container.name));
+        if (isPromising(outlook))
+            promising.emplace_back(outlook.gain(), std::move(key));
+    }
+    std::stable_sort(promising.begin(), promising.end(),
+                     [](const auto &left, const auto &right) { return left.first > right.first; });
+    promising.resize(std::min(promising.size(), mostTriedKeys));
+    std::vector<KeyCandidate> keys;
+    for (auto &[gain, key] : promising)
+        keys.push_back(std::move(key));
+    return keys;
+}
+
+bool addsNoProblem(const Context &context, const KeyCandidate &key, const Trial &trial)
+{
+    const Result<model::Workbook> changed = applied(context.workbook, key.edits);
+    const model::Design *design = changed ? changed->design(context.design.name) : nullptr;
+    if (!design)
+        return false;
+    const std::set<std::string> before = problemsOf(context);
+    Context then {*changed,           *design,       *trial.design,
+                  context.evaluation, context.limit, context.stop};
+    then.keyProblems = context.keyProblems;
+    const std::set<std::string> after = problemsOf(then);
+    return std::includes(before.begin(), before.end(), after.begin(), after.end());
+}
+
+KeySearch betterKey(const Context &context, const model::Container &container, const KeyGoal &goal)
+{
+    const evaluation::ContainerEvaluation *measured = context.container(container.name);
+    const double further = measured ? measured->physicalPartitions - 1 : 0;
+    const auto isPromising = [&](const KeyOutlook &outlook) {
+        // A query costs more than 1 RU on each further partition.
+        return outlook.spreadRate * further <= mostAdded(context) && goal.isPromising(outlook);
+    };
+    KeySearch found;
+    std::string losesLater;
+    for (KeyCandidate &key : keysToTry(context, container, isPromising)) {
         std::optional<Trial> trial = runTrial(context, key.edits);
         if (!trial || !isAccepted(context, goal, key, *trial))
             continue;
+        const std::optional<LaterKeys> later = laterKeys(context, container, key, *trial);
+        if (!later)
+            continue;
+        if (later->losesLater()) {
+            if (losesLater.empty())
+                losesLater = nameOf(key) + " would do today. " + later->text();
+            continue;
+        }
         BetterKey accepted {std::move(key), *std::move(trial)};
-        if (!best || isNotablyBetter(context, accepted, *best))
-            best = std::move(accepted);
+        if (!found.key || isNotablyBetter(context, accepted, *found.key))
+            found.key = std::move(accepted);
     }
-    return best;
+    if (!found.key)
+        found.losesLater = std::move(losesLater);
+    return found;
 }
 
 void offerKey(const Context &context, const model::Container &container, const KeyGoal &goal,
               Finding &finding)
 {
-    if (const std::optional<BetterKey> key = betterKey(context, container, goal))
-        goal.tell(*key, finding);
+    const KeySearch found = betterKey(context, container, goal);
+    if (found.key)
+        goal.tell(*found.key, finding);
+    else if (!found.losesLater.empty())
+        finding.summary += ' ' + found.losesLater;
 }
 
 std::optional<Fix> furtherLevel(const Context &context, const model::Container &container)

@@ -13,6 +13,10 @@
 // first accepted key is offered, unless a later one costs a tenth less at least, or as much and
 // saves notably more load: worthwhileLoad, and a quarter more for each key with more levels.
 //
+// An accepted key is measured at the horizon too (keylater.h). One that then takes more load than
+// the present key is not offered; the finding says so when there is no other. Keys that pay only at
+// the horizon are found by the rule key-loses-later.
+//
 // | rule                                     | goal           | the finding tells, measured       |
 // | ---------------------------------------- | -------------- | --------------------------------- |
 // | frequent-pattern-fans-out                | boundsQueries  | load saved and added              |
@@ -53,9 +57,22 @@ struct KeyGoal {
     std::function<void(const BetterKey &, Finding &)> tell; ///< adds evidence and the fix
 };
 
+/// Result of a search.
+struct KeySearch {
+    std::optional<BetterKey> key; ///< the accepted one
+    /// When there is none: why a key that would be accepted today is not offered. Empty otherwise.
+    std::string losesLater;
+};
+
 /// The key that is accepted for the goal, if any.
-std::optional<BetterKey> betterKey(const Context &context, const model::Container &container,
-                                   const KeyGoal &goal);
+KeySearch betterKey(const Context &context, const model::Container &container, const KeyGoal &goal);
+
+/// The candidates that are worth a trial, those that bound most requests first.
+std::vector<KeyCandidate> keysToTry(const Context &context, const model::Container &container,
+                                    const std::function<bool(const KeyOutlook &)> &isPromising);
+
+/// True when the rules about keys, partitions and growth report nothing new with the key.
+bool addsNoProblem(const Context &context, const KeyCandidate &key, const Trial &trial);
 
 /// Searches a key and adds it to the finding, if there is one.
 void offerKey(const Context &context, const model::Container &container, const KeyGoal &goal,

@@ -18,7 +18,8 @@ struct StoredCopy {
 
 /// Fields whose upkeep may cost more than they save, by a rough estimate: the commands that
 /// maintain them cost more than one look-up for each request that reads them. Fields with the same
-/// value in several documents count as one.
+/// value in several documents count as one. An aggregate that queries want over many rows
+/// (aggregatedRows) always pays: it cannot be computed at each read.
 std::vector<StoredCopy> fieldsThatMayNotPay(const Context &context);
 
 /// Document types that are copies, in the same way. A query of a copy may find the same data

@@ -4,8 +4,11 @@
 #include "engine/advice/measured/fielduse.h"
 #include "engine/advice/measured/storedcopies.h"
 #include "engine/base/numbertext.h"
+#include "engine/mapping/rowgrowth.h"
 #include "engine/model/attributepath.h"
 #include "engine/model/delivered.h"
+#include "engine/model/lifetime.h"
+#include "engine/model/workload.h"
 #include "engine/planning/upkeepsteps.h"
 
 #include <algorithm>
@@ -224,8 +227,41 @@ std::string namesOf(const Kept &kept)
     return words::listed(kept.paths()) + " of " + words::listed(types);
 }
 
+/// Mean number of rows that the aggregate is about at the horizon, for each row that has it. Rows
+/// that expire are at most those of one lifetime.
+double aggregatedRows(const Context &context, const std::string &entity, const std::string &name)
+{
+    const auto role = model::findRole(context.workbook, entity, name);
+    if (!role || !role->toMany)
+        return 0;
+    const double today = context.partners(*role).mean;
+    const mapping::ArrayGrowth growth = mapping::arrayGrowthOf(context.workbook, *role);
+    const std::optional<Home> home = context.home(role->partner);
+    const std::optional<double> life
+        = home ? model::lifetimeOf(*home->container, *home->type) : std::nullopt;
+    if (!life)
+        return today + growth.after(context.horizonDays);
+    const double days = std::min(context.horizonDays, *life / model::secondsOfADay);
+    return std::max(today, growth.after(days));
+}
+
+/// True for an aggregate that queries want over so many rows that computing it at each read is no
+/// alternative, whatever it costs today: a counter of millions of votes.
+bool isOverMany(const Context &context, const Kept &kept)
+{
+    return isAskedFor(context, kept)
+        && std::any_of(kept.places.begin(), kept.places.end(), [&](const FieldPlace &place) {
+               const auto *aggregate = std::get_if<model::AggregateSource>(&place.field->source);
+               return aggregate
+                   && aggregatedRows(context, place.entity, aggregate->role)
+                   >= context.limit("aggregatedRows");
+           });
+}
+
 bool mayNotPay(const Context &context, const Kept &kept)
 {
+    if (isOverMany(context, kept))
+        return false;
     const double most = mostUpkeep(context, kept);
     return most >= context.limit("worthwhileLoad")
         && most > context.limit("upkeepFactor") * leastSaved(context, kept)

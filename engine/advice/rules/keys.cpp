@@ -1,5 +1,6 @@
 // Rules about partition keys.
 #include "engine/advice/keys/keygoals.h"
+#include "engine/advice/rules/laterkey.h"
 #include "engine/advice/rules/rules.h"
 #include "engine/advice/rules/unusedkey.h"
 #include "engine/base/numbertext.h"
@@ -361,6 +362,11 @@ constexpr std::array keyTable {
         "query visits all partitions. With a key that queries fix, a copy partitioned by that key "
         "is not needed.",
         partitionsReading, keyNobodyAsksBy, true, true},
+    Rule {"key-loses-later", "Partition keys that lose as the container grows",
+          "A container that grows splits, and a query that does not fix the key pays for each "
+          "physical partition. The key of a container that has items cannot be changed in place: "
+          "choose it for the size to come, not for that of today.",
+          partitionsReading, keyLosesLater, true, true},
     Rule {
         "logical-partition-limit", "Logical partitions over or near 20 GB",
         "The items of one key value can take at most 20 GB; after that, writes with this key fail. "

@@ -109,13 +109,11 @@ void hotPartition(const Context &context, Findings &findings)
                 "partitions"},
                {"throughput that the others leave unused", measured->unusedRequestUnits, "RU/s"},
                {"load of the container", load.sum, "RU/s"},
-               {"throughput to provision for the busiest", load.most * measured->physicalPartitions,
-                "RU/s"}};
+               {"throughput to provision for the busiest", measured->mostServing(), "RU/s"}};
         finding.summary = "The busiest needs " + words::amount(load.most)
             + " RU/s, the least busy one " + words::amount(load.least) + "; each gets "
             + words::amount(part) + ". To serve " + words::amount(load.sum) + " RU/s, "
-            + words::amount(load.most * measured->physicalPartitions)
-            + " would have to be provisioned.";
+            + words::amount(measured->mostServing()) + " would have to be provisioned.";
         finding.weight = load.sum;
         findings.push_back(std::move(finding));
     }

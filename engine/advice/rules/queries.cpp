@@ -105,18 +105,21 @@ FanOut fanOutOf(const Context &context, const MeasuredPattern &asked)
 }
 
 /// A better key of the container, which makes a copy unnecessary.
-std::optional<BetterKey> betterKeyFor(const Context &context, const MeasuredPattern &asked,
-                                      const FanOut &fanOut)
+KeySearch betterKeyFor(const Context &context, const MeasuredPattern &asked, const FanOut &fanOut)
 {
+    KeySearch last;
     for (const std::string &name : fanOut.containers) {
         const model::Container *container = context.design.container(name);
         if (!container)
             continue;
         const KeyGoal goal = boundsQueries(context, *container, {asked.pattern->id});
-        if (std::optional<BetterKey> key = betterKey(context, *container, goal))
-            return key;
+        KeySearch found = betterKey(context, *container, goal);
+        if (found.key)
+            return found;
+        if (last.losesLater.empty())
+            last = std::move(found);
     }
-    return std::nullopt;
+    return last;
 }
 
 void frequentPatternFansOut(const Context &context, Findings &findings)
@@ -144,8 +147,11 @@ void frequentPatternFansOut(const Context &context, Findings &findings)
             + " RU a request; " + words::amount(asked.load()) + " RU/s, "
             + words::share(asked.load() / context.load()) + " of the load.";
         finding.weight = asked.load();
-        if (const std::optional<BetterKey> key = betterKeyFor(context, asked, fanOut))
-            tellSaving(*key, finding);
+        const KeySearch found = betterKeyFor(context, asked, fanOut);
+        if (!found.losesLater.empty())
+            finding.summary += ' ' + found.losesLater;
+        if (found.key)
+            tellSaving(*found.key, finding);
         else
             addView(context, *asked.pattern->query(), finding);
         findings.push_back(std::move(finding));

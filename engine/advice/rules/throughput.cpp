@@ -41,32 +41,40 @@ double costOf(const evaluation::ContainerEvaluation &container, ThroughputMode m
     return container.monthlyCost({mode, std::nullopt});
 }
 
-/// Rule: the stated throughput is too low for the busiest part of the day. When other partitions
-/// idle, a single key causes the need: that is a hot partition, which more throughput would serve
-/// at a high price.
+/// Rule: the stated throughput is too low for the busiest part of the day. Below the average need,
+/// more and more requests wait. Below what serves the load, more than one in a hundred does. When
+/// other partitions idle, a single key causes the need: that is a hot partition, which more
+/// throughput would serve at a high price.
 void throughputTooLow(const Context &context, const model::Container &container,
                       const evaluation::ContainerEvaluation &measured, Findings &findings)
 {
     const evaluation::ContainerHours &busiest = *measured.busiest();
     const auto stated = static_cast<double>(*container.throughput.stated());
-    if (measured.throttledPartitions == 0
-        || (busiest.requestUnitsPerSecond <= stated && hasIdlePartition(context, measured)))
+    const bool isOverloaded = measured.throttledPartitions > 0;
+    if (!isOverloaded && busiest.waitingShare <= context.limit("waitingShare"))
+        return;
+    if (busiest.requestUnitsPerSecond <= stated && hasIdlePartition(context, measured))
         return;
     Finding finding;
-    finding.severity
-        = busiest.mix.empty() || loadOn(measured) > stated ? Severity::critical : Severity::warning;
+    finding.severity = isOverloaded && (busiest.mix.empty() || loadOn(measured) > stated)
+        ? Severity::critical
+        : Severity::warning;
     finding.subject = context.subject({"container " + container.name, "throughput"});
     finding.title = "\"" + container.name + "\" has less throughput than it needs"
         + (busiest.mix.empty() ? "" : ' ' + words::inMix(busiest.mix));
     finding.evidence = {{"throughput", stated, "RU/s"},
                         {"load", busiest.requestUnitsPerSecond, "RU/s"},
-                        {"needed", busiest.provisionedNeeded, "RU/s"}};
-    finding.summary = words::amount(busiest.provisionedNeeded) + " RU/s are needed "
-        + words::inMix(busiest.mix) + ", " + words::amount(stated) + " RU/s are provisioned.";
+                        {"average need", busiest.averageNeed, "RU/s"},
+                        {"throughput that serves it", busiest.servingThroughput, "RU/s"},
+                        {"share of its requests that wait", busiest.waitingShare, "share"}};
+    finding.summary = words::amount(busiest.averageNeed) + " RU/s are needed on average and "
+        + words::amount(busiest.servingThroughput) + " RU/s serve the load "
+        + words::inMix(busiest.mix) + ", " + words::amount(stated)
+        + " RU/s are provisioned: " + words::share(busiest.waitingShare) + " of its requests wait.";
     finding.fix
         = Fix {"Let the load determine the throughput",
                {throughputEdit(context, container.name, container.throughput.mode, std::nullopt)}};
-    finding.weight = busiest.provisionedNeeded;
+    finding.weight = busiest.averageNeed;
     findings.push_back(std::move(finding));
 }
 
@@ -138,7 +146,7 @@ void throughputTooHigh(const Context &context, Findings &findings)
         const auto &stated = container.throughput.requestUnitsPerSecond;
         if (!stated || !measured || container.throughput.mode != ThroughputMode::manual)
             continue;
-        const double needed = std::max(leastThroughput, measured->mostNeeded());
+        const double needed = std::max(leastThroughput, measured->mostServing());
         if (static_cast<double>(*stated) <= context.limit("throughputReserve") * needed)
             continue;
         Finding finding;
@@ -158,15 +166,15 @@ void throughputTooHigh(const Context &context, Findings &findings)
 
 /// Load of all containers over a day, in RU/s.
 struct Day {
-    double busiest = 0; ///< to be provisioned
+    double busiest = 0; ///< to be provisioned: what serves the load
     double used = 0; ///< mean
 };
 
 Day dayOf(const evaluation::DesignEvaluation &measured)
 {
-    Day day {measured.load.provisionedNeeded, 0};
-    for (const evaluation::WorkloadEvaluation &mix : measured.load.mixes)
-        day.busiest = std::max(day.busiest, mix.provisionedNeeded);
+    Day day;
+    for (const evaluation::WorkloadEvaluation &workload : evaluation::workloadsOf(measured.load))
+        day.busiest = std::max(day.busiest, workload.servingThroughput);
     for (const evaluation::ContainerEvaluation &container : measured.containers)
         day.used += container.meanUsed();
     return day;
@@ -181,12 +189,12 @@ double costWith(ThroughputMode mode, const evaluation::DesignEvaluation &measure
     return sum;
 }
 
-/// RU/s of the container with the greatest need.
+/// RU/s that serve the container that needs most.
 double mostOfOne(const evaluation::DesignEvaluation &measured)
 {
     double most = 0;
     for (const evaluation::ContainerEvaluation &container : measured.containers)
-        most = std::max(most, container.mostNeeded());
+        most = std::max(most, container.mostServing());
     return most;
 }
 
@@ -219,7 +227,7 @@ void throughputMode(const Context &context, Findings &findings)
         = std::none_of(containers.begin(), containers.end(), [](const model::Container &container) {
               return container.throughput.stated();
           });
-    if (!isOpen || context.measured.load.provisionedNeeded <= 0)
+    if (!isOpen || context.measured.load.averageNeed <= 0)
         return;
     const Day day = dayOf(context.measured);
     const double now = context.measured.load.monthlyCost;
@@ -237,7 +245,7 @@ void throughputMode(const Context &context, Findings &findings)
                         {"cost with " + name, then.cost, "US dollars/month"},
                         {"busiest", day.busiest, "RU/s"},
                         {"mean over the day", day.used, "RU/s"}};
-    finding.summary = words::amount(day.busiest) + " RU/s are needed at the busiest time, "
+    finding.summary = words::amount(day.busiest) + " RU/s serve the load at the busiest time, "
         + words::amount(day.used)
         + " RU/s are used over the day: " + words::share(day.used / day.busiest) + '.';
     model::ChangeDesign edit {context.design};

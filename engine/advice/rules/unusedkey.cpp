@@ -66,10 +66,10 @@ void keyNobodyAsksBy(const Context &context, Findings &findings)
         if (readers.patterns.empty() || readers.isAddressed)
             continue;
         const bool isHome = !isOfCopies(container);
-        const std::optional<BetterKey> better = mayLieBetter(context, container, readers)
+        const KeySearch better = mayLieBetter(context, container, readers)
             ? betterKey(context, container, boundsQueries(context, container, readers.patterns))
-            : std::nullopt;
-        if (isHome && !better)
+            : KeySearch {};
+        if (isHome && !better.key)
             continue;
         const evaluation::ContainerEvaluation *measured = context.container(container.name);
         const bool isSpread = measured && measured->physicalPartitions > 1;
@@ -91,8 +91,10 @@ void keyNobodyAsksBy(const Context &context, Findings &findings)
             + words::timesASecond(readers.rate) + ", for " + words::amount(readers.load)
             + " RU/s: " + words::listed(readers.routings) + '.';
         finding.weight = readers.load;
-        if (better)
-            tellSaving(*better, finding);
+        if (better.key)
+            tellSaving(*better.key, finding);
+        else if (!better.losesLater.empty())
+            finding.summary += ' ' + better.losesLater;
         findings.push_back(std::move(finding));
     }
 }

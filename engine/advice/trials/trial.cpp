@@ -15,7 +15,7 @@ evaluation::Options optionsOf(const Context &context)
     options.designs = {context.design.name};
     options.fraction = context.evaluation.fraction;
     options.generation = context.evaluation.generation;
-    options.measurementCache = context.measurementCache;
+    options.keptParts = context.keptParts;
     for (const evaluation::PatternEvaluation &pattern : context.measured.patterns)
         options.patterns.push_back(pattern.pattern);
     if (!context.measured.patterns.empty())

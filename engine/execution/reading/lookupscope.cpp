@@ -4,7 +4,7 @@
 
 namespace partita::execution {
 
-json::Value columnOf(const planning::Lookup &lookup, int column, const FetchedRow &row)
+json::Value columnOf(const planning::Lookup &lookup, int column, const FoundRow &row)
 {
     const planning::Column &place = lookup.columns[static_cast<std::size_t>(column)];
     if (static_cast<std::size_t>(place.level) >= row.levels.size())

@@ -10,12 +10,12 @@
 namespace partita::execution {
 
 /// One row of a step's answer: one value, or one per level when the client unrolled an item.
-struct FetchedRow {
+struct FoundRow {
     std::vector<json::Value> levels;
 };
 
 /// The value of a column in a row of the look-up; undefined where the row lacks it.
-json::Value columnOf(const planning::Lookup &lookup, int column, const FetchedRow &row);
+json::Value columnOf(const planning::Lookup &lookup, int column, const FoundRow &row);
 
 /// The rows that a look-up is nested in, the innermost last.
 class LookupScope {
@@ -55,7 +55,7 @@ public:
     /// While it lives, operands are evaluated inside the row.
     class Inside {
     public:
-        Inside(LookupScope &stack, const planning::Lookup &lookup, const FetchedRow &row,
+        Inside(LookupScope &stack, const planning::Lookup &lookup, const FoundRow &row,
                const RowScale &inFull)
             : m_stack(stack)
         {
@@ -77,7 +77,7 @@ public:
 private:
     struct Frame {
         const planning::Lookup *lookup = nullptr;
-        const FetchedRow *row = nullptr;
+        const FoundRow *row = nullptr;
     };
 
     /// A composed value: a list when one of its parts is a list of periods.

@@ -23,73 +23,73 @@ const std::vector<planning::Batching::Owner> &ownersOf(const planning::Lookup &b
 
 } // namespace
 
-void arrange(const planning::Lookup &fetch, std::vector<FetchedRow> &rows)
+void arrange(const planning::Lookup &lookup, std::vector<FoundRow> &rows)
 {
-    if (fetch.arrangement.orderColumn >= 0) {
+    if (lookup.arrangement.orderColumn >= 0) {
         std::stable_sort(
-            rows.begin(), rows.end(), [&](const FetchedRow &left, const FetchedRow &right) {
+            rows.begin(), rows.end(), [&](const FoundRow &left, const FoundRow &right) {
                 const int order
-                    = json::compare(columnOf(fetch, fetch.arrangement.orderColumn, left),
-                                    columnOf(fetch, fetch.arrangement.orderColumn, right));
-                return fetch.arrangement.descending ? order > 0 : order < 0;
+                    = json::compare(columnOf(lookup, lookup.arrangement.orderColumn, left),
+                                    columnOf(lookup, lookup.arrangement.orderColumn, right));
+                return lookup.arrangement.descending ? order > 0 : order < 0;
             });
     }
-    if (fetch.arrangement.orderAs.empty() && !fetch.concatenatesChild && !fetch.dropsRows())
-        keepPage(fetch, rows);
+    if (lookup.arrangement.orderAs.empty() && !lookup.concatenatesChild && !lookup.dropsRows())
+        keepPage(lookup, rows);
 }
 
-Result<void> RowSource::readAhead(const planning::Lookup &fetch, std::span<const FetchedRow> rows,
+Result<void> RowSource::readAhead(const planning::Lookup &lookup, std::span<const FoundRow> rows,
                                   const RowScale &inFull)
 {
     std::vector<const planning::Lookup *> path;
-    return readAheadBelow(fetch, rows, inFull, path);
+    return readAheadBelow(lookup, rows, inFull, path);
 }
 
-Result<void> RowSource::readChecksAhead(const planning::Lookup &fetch,
-                                        std::span<const FetchedRow> rows, const RowScale &inFull)
+Result<void> RowSource::readChecksAhead(const planning::Lookup &lookup,
+                                        std::span<const FoundRow> rows, const RowScale &inFull)
 {
     std::vector<const planning::Lookup *> path;
-    for (const planning::ChildLookup &child : fetch.children) {
+    for (const planning::ChildLookup &child : lookup.children) {
         if (!child.isRequired)
             continue;
-        if (Result<void> done = readAheadOf(*child.lookup, fetch, rows, inFull, path); !done)
+        if (Result<void> done = readAheadOf(*child.lookup, lookup, rows, inFull, path); !done)
             return done;
     }
     return {};
 }
 
-Result<void> RowSource::readAheadBelow(const planning::Lookup &fetch,
-                                       std::span<const FetchedRow> rows, const RowScale &inFull,
+Result<void> RowSource::readAheadBelow(const planning::Lookup &lookup,
+                                       std::span<const FoundRow> rows, const RowScale &inFull,
                                        std::vector<const planning::Lookup *> &path)
 {
-    const planning::Lookup &last = path.empty() ? fetch : *path.back();
+    const planning::Lookup &last = path.empty() ? lookup : *path.back();
     for (const planning::ChildLookup &child : last.children) {
         if (last.stopsAtLimit() && child.lookup->isKeyWalk())
             continue;
-        if (Result<void> done = readAheadOf(*child.lookup, fetch, rows, inFull, path); !done)
+        if (Result<void> done = readAheadOf(*child.lookup, lookup, rows, inFull, path); !done)
             return done;
     }
     return {};
 }
 
-Result<void> RowSource::readAheadOf(const planning::Lookup &inner, const planning::Lookup &fetch,
-                                    std::span<const FetchedRow> rows, const RowScale &inFull,
+Result<void> RowSource::readAheadOf(const planning::Lookup &inner, const planning::Lookup &lookup,
+                                    std::span<const FoundRow> rows, const RowScale &inFull,
                                     std::vector<const planning::Lookup *> &path)
 {
     if (!inner.isBatched() && !inner.hasBatchedChild)
         return {};
     path.push_back(&inner);
     if (inner.isBatched()) {
-        if (Result<void> done = askAtOnce(fetch, rows, inFull, path); !done)
+        if (Result<void> done = askAtOnce(lookup, rows, inFull, path); !done)
             return done;
     }
-    if (Result<void> done = readAheadBelow(fetch, rows, inFull, path); !done)
+    if (Result<void> done = readAheadBelow(lookup, rows, inFull, path); !done)
         return done;
     path.pop_back();
     return {};
 }
 
-Result<void> RowSource::askAtOnce(const planning::Lookup &fetch, std::span<const FetchedRow> rows,
+Result<void> RowSource::askAtOnce(const planning::Lookup &lookup, std::span<const FoundRow> rows,
                                   const RowScale &inFull, Path path)
 {
     const planning::Lookup &asked = *path.back();
@@ -114,7 +114,7 @@ Result<void> RowSource::askAtOnce(const planning::Lookup &fetch, std::span<const
         if (key && !known && m_many.try_emplace({&asked, textOf(*key)}).second)
             keys.push_back(*std::move(key));
     };
-    if (Result<void> done = walk(fetch, rows, inFull, path, collect); !done)
+    if (Result<void> done = walk(lookup, rows, inFull, path, collect); !done)
         return done;
     if (asked.query())
         return queryAhead(asked, wanted, batch);
@@ -123,17 +123,17 @@ Result<void> RowSource::askAtOnce(const planning::Lookup &fetch, std::span<const
                                                             batch.rows, batch.items));
 }
 
-Result<void> RowSource::walk(const planning::Lookup &fetch, std::span<const FetchedRow> rows,
+Result<void> RowSource::walk(const planning::Lookup &lookup, std::span<const FoundRow> rows,
                              const RowScale &inFull, Path path, const Visit &visit)
 {
-    for (const FetchedRow &row : rows) {
-        const LookupScope::Inside inside(m_stack, fetch, row, inFull);
+    for (const FoundRow &row : rows) {
+        const LookupScope::Inside inside(m_stack, lookup, row, inFull);
         if (path.size() == 1) {
             visit();
             continue;
         }
         const planning::Lookup &next = *path.front();
-        Result<std::vector<FetchedRow>> inner = rowsOf(next);
+        Result<std::vector<FoundRow>> inner = rowsOf(next);
         if (!inner)
             return inner.error();
         const RowScale below = m_stack.inFull(next, extrapolation(next).rowsKept(inner->size()));
@@ -144,72 +144,72 @@ Result<void> RowSource::walk(const planning::Lookup &fetch, std::span<const Fetc
     return {};
 }
 
-bool RowSource::addWanted(const planning::Lookup &fetch, Wanted &wanted)
+bool RowSource::addWanted(const planning::Lookup &lookup, Wanted &wanted)
 {
     std::vector<json::Value> values;
-    for (const planning::Batching::Owner &owner : ownersOf(fetch))
+    for (const planning::Batching::Owner &owner : ownersOf(lookup))
         values.push_back(m_stack.valueOf(owner.operand));
     const bool isAnswerable = std::none_of(values.begin(), values.end(), [](json::Value value) {
         return value.isUndefined(); // undefined equals nothing
     });
-    std::string key = keyOf(fetch);
-    if (isAnswerable && m_ahead.try_emplace({&fetch, key}).second)
+    std::string key = keyOf(lookup);
+    if (isAnswerable && m_ahead.try_emplace({&lookup, key}).second)
         wanted.emplace(std::move(values), std::move(key));
     return isAnswerable;
 }
 
-Result<void> RowSource::readItemsAhead(const planning::Lookup &fetch,
+Result<void> RowSource::readItemsAhead(const planning::Lookup &lookup,
                                        const std::vector<client::ItemKey> &keys, double times)
 {
     if (keys.empty())
         return {};
-    const store::Container *container = m_client.account().container(fetch.container);
+    const store::Container *container = m_client.account().container(lookup.container);
     const double requests = Extrapolation::readManyRequests(
         container ? container->physicalPartitions() : 1, static_cast<double>(keys.size()), times);
     const double each = times / requests;
     Result<std::vector<client::Answer>> parts = m_client.readMany(
-        fetch.container, keys, m_arena,
+        lookup.container, keys, m_arena,
         std::llround(each) > 1 ? client::SingleKey::query : client::SingleKey::pointRead);
     if (!parts)
         return parts.error();
     for (client::Answer &part : *parts)
         Extrapolation::applyToKeys(part, each, m_client.constants());
     const client::Answer answer = client::joined(*parts, m_client.constants());
-    m_log.add(fetch.step, answer, Timing::followingQuery, requests);
+    m_log.add(lookup.step, answer, Timing::followingQuery, requests);
     const store::PartitionKeyDefinition &definition = container->partitionKeyDefinition();
     for (const json::Value item : answer.rows) {
         const client::ItemKey key {definition.extract(item),
                                    std::string(item.member("id").string())};
-        m_many[{&fetch, textOf(key)}] = item;
-        keep(fetch, key, item);
+        m_many[{&lookup, textOf(key)}] = item;
+        keep(lookup, key, item);
     }
     return {};
 }
 
-double RowSource::requestsInFull(const planning::Lookup &fetch, std::span<const double> values,
+double RowSource::requestsInFull(const planning::Lookup &lookup, std::span<const double> values,
                                  std::span<const double> valuesInFull) const
 {
     const double more = std::max(1.0, requestsFor(valuesInFull) / requestsFor(values));
-    const store::Container *container = m_client.account().container(fetch.container);
-    if (!fetch.namesPartitions() || !container)
+    const store::Container *container = m_client.account().container(lookup.container);
+    if (!lookup.namesPartitions() || !container)
         return more;
     return std::max(more,
                     Extrapolation::partitionsVisited(container->physicalPartitions(), sumOf(values),
                                                      sumOf(valuesInFull)));
 }
 
-Result<void> RowSource::queryAhead(const planning::Lookup &fetch, const Wanted &wanted,
+Result<void> RowSource::queryAhead(const planning::Lookup &lookup, const Wanted &wanted,
                                    const BatchInFull &inFull)
 {
     if (wanted.empty())
         return {};
-    const Extrapolation &read = extrapolation(fetch);
-    const std::size_t owners = ownersOf(fetch).size();
+    const Extrapolation &read = extrapolation(lookup);
+    const std::size_t owners = ownersOf(lookup).size();
     const std::vector<double> values = differentValues(wanted, owners);
     std::vector<double> valuesInFull = values;
     for (std::size_t i = 0; i < values.size(); ++i)
         valuesInFull[i] *= read.distinctKeys(values[i], inFull.rows, inFull.values[i]);
-    const double times = requestsInFull(fetch, values, valuesInFull);
+    const double times = requestsInFull(lookup, values, valuesInFull);
     const double found
         = read.distinctKeys(static_cast<double>(wanted.size()), inFull.rows, inFull.found);
     const std::vector<Wanted> batches = divided(wanted, owners);
@@ -218,33 +218,33 @@ Result<void> RowSource::queryAhead(const planning::Lookup &fetch, const Wanted &
                             .furtherSeeks
                             = std::llround(further / static_cast<double>(batches.size()))};
     for (const Wanted &batch : batches) {
-        if (Result<void> sent = queryBatch(fetch, batch, times, outer); !sent)
+        if (Result<void> sent = queryBatch(lookup, batch, times, outer); !sent)
             return sent;
     }
     return {};
 }
 
-Result<void> RowSource::queryBatch(const planning::Lookup &fetch, const Wanted &batch, double times,
-                                   const OuterScale &outer)
+Result<void> RowSource::queryBatch(const planning::Lookup &lookup, const Wanted &batch,
+                                   double times, const OuterScale &outer)
 {
-    const std::vector<planning::Batching::Owner> &owners = ownersOf(fetch);
+    const std::vector<planning::Batching::Owner> &owners = ownersOf(lookup);
     const std::vector<ValueList> lists = listsOf(batch, owners.size());
-    query::Request request = requestOf(fetch);
+    query::Request request = requestOf(lookup);
     for (std::size_t i = 0; i < owners.size(); ++i)
         request.parameters.push_back(
             {owners[i].parameter, json::Value::array({lists[i].begin(), lists[i].end()}, m_arena)});
     const Result<client::Answer> answer
-        = ask(m_client, fetch, *fetch.query()->prepared, std::move(request), times, outer);
+        = ask(m_client, lookup, *lookup.query()->prepared, std::move(request), times, outer);
     if (!answer)
         return answer.error();
     for (const json::Value item : answer->rows) {
-        const FetchedRow row {{item}};
+        const FoundRow row {{item}};
         std::vector<json::Value> own;
         for (const planning::Batching::Owner &owner : owners)
-            own.push_back(columnOf(fetch, owner.column, row));
+            own.push_back(columnOf(lookup, owner.column, row));
         // Combinations of several lists also find rows that no outer row asked for.
         if (const auto owner = batch.find(own); owner != batch.end())
-            m_ahead[{&fetch, owner->second}].push_back(row);
+            m_ahead[{&lookup, owner->second}].push_back(row);
     }
     return {};
 }

@@ -6,8 +6,7 @@ namespace partita::execution {
 namespace {
 
 /// One row for each element of the innermost array that the look-up unrolls.
-void unroll(std::span<const planning::Unroll> levels, FetchedRow &row,
-            std::vector<FetchedRow> &rows)
+void unroll(std::span<const planning::Unroll> levels, FoundRow &row, std::vector<FoundRow> &rows)
 {
     if (levels.empty()) {
         rows.push_back(row);
@@ -36,69 +35,69 @@ RowSource::RowSource(const Site &site, json::Arena &arena, LookupScope &stack, S
 {
 }
 
-std::string RowSource::keyOf(const planning::Lookup &fetch) const
+std::string RowSource::keyOf(const planning::Lookup &lookup) const
 {
     std::string key;
-    forEachOperand(fetch, [&](const places::Operand &operand) {
+    forEachOperand(lookup, [&](const places::Operand &operand) {
         json::write(m_stack.valueOf(operand), key);
         key += '\n';
     });
     return key;
 }
 
-Result<std::vector<FetchedRow>> RowSource::rowsOf(const planning::Lookup &fetch)
+Result<std::vector<FoundRow>> RowSource::rowsOf(const planning::Lookup &lookup)
 {
-    const bool isAhead = fetch.hasStep() && !m_stack.isEmpty()
-        && (fetch.hasBatchedChild || fetch.isBatchedQuery());
+    const bool isAhead = lookup.hasStep() && !m_stack.isEmpty()
+        && (lookup.hasBatchedChild || lookup.isBatchedQuery());
     if (!isAhead)
-        return requestedRows(fetch);
-    const std::pair key(&fetch, keyOf(fetch));
+        return requestedRows(lookup);
+    const std::pair key(&lookup, keyOf(lookup));
     const auto known = m_ahead.find(key);
     const bool isNone = known == m_ahead.end() || known->second.empty();
-    if (fetch.isBatchedQuery()) {
-        const nlohmann::ordered_json &ofNothing = fetch.query()->batching->rowOfNothing;
+    if (lookup.isBatchedQuery()) {
+        const nlohmann::ordered_json &ofNothing = lookup.query()->batching->rowOfNothing;
         if (isNone && ofNothing.is_object())
-            return std::vector<FetchedRow> {{{places::fromNlohmann(ofNothing, m_arena)}}};
+            return std::vector<FoundRow> {{{places::fromNlohmann(ofNothing, m_arena)}}};
     }
     if (known != m_ahead.end())
         return known->second;
-    if (fetch.isBatchedQuery())
-        return std::vector<FetchedRow> {};
-    Result<std::vector<FetchedRow>> rows = requestedRows(fetch);
+    if (lookup.isBatchedQuery())
+        return std::vector<FoundRow> {};
+    Result<std::vector<FoundRow>> rows = requestedRows(lookup);
     if (rows)
         m_ahead.emplace(key, *rows);
     return rows;
 }
 
-Result<std::vector<FetchedRow>> RowSource::requestedRows(const planning::Lookup &fetch)
+Result<std::vector<FoundRow>> RowSource::requestedRows(const planning::Lookup &lookup)
 {
-    if (fetch.gathers()) {
-        if (Result<void> done = gather(fetch); !done)
+    if (lookup.gathers()) {
+        if (Result<void> done = gather(lookup); !done)
             return done.error();
     }
-    if (fetch.pointRead())
-        return readRows(fetch);
-    if (fetch.query())
-        return queryRows(fetch);
-    return fetch.elements() ? elementRows(fetch) : std::vector<FetchedRow> {};
+    if (lookup.pointRead())
+        return readRows(lookup);
+    if (lookup.query())
+        return queryRows(lookup);
+    return lookup.elements() ? elementRows(lookup) : std::vector<FoundRow> {};
 }
 
-query::Request RowSource::requestOf(const planning::Lookup &fetch) const
+query::Request RowSource::requestOf(const planning::Lookup &lookup) const
 {
     query::Request request;
-    for (const auto &[name, operand] : fetch.query()->parameters)
+    for (const auto &[name, operand] : lookup.query()->parameters)
         request.parameters.push_back({name, m_stack.valueOf(operand)});
-    if (!fetch.partition.key.empty())
-        request.partitionKey = m_stack.keyOf(fetch.partition.key);
+    if (!lookup.partition.key.empty())
+        request.partitionKey = m_stack.keyOf(lookup.partition.key);
     return request;
 }
 
 Result<RowSource::PageAnswer> RowSource::askForPage(client::Client &client,
-                                                    const planning::Lookup &fetch,
+                                                    const planning::Lookup &lookup,
                                                     const query::Query &query,
                                                     query::Request request) const
 {
-    const std::optional<planning::QueryPage> page = fetch.page();
+    const std::optional<planning::QueryPage> page = lookup.page();
     const bool goesOn = page && !page->isByOffset;
     if (goesOn) {
         request.onePage = true;
@@ -106,7 +105,7 @@ Result<RowSource::PageAnswer> RowSource::askForPage(client::Client &client,
     }
     PageAnswer last;
     for (int number = 1;; ++number) {
-        Result<client::Answer> answer = client.query(fetch.container, query, request, m_arena);
+        Result<client::Answer> answer = client.query(lookup.container, query, request, m_arena);
         if (!answer)
             return answer.error();
         last.page.isThere = !goesOn || number == page->number;
@@ -124,30 +123,30 @@ Result<RowSource::PageAnswer> RowSource::askForPage(client::Client &client,
     return last;
 }
 
-const Extrapolation &RowSource::extrapolation(const planning::Lookup &fetch)
+const Extrapolation &RowSource::extrapolation(const planning::Lookup &lookup)
 {
-    const auto known = m_extrapolations.find(&fetch);
+    const auto known = m_extrapolations.find(&lookup);
     if (known != m_extrapolations.end())
         return known->second;
-    RowBounds bounds = boundsOf(m_scale, fetch);
+    RowBounds bounds = boundsOf(m_scale, lookup);
     // A command also writes what it finds, row by row, which is not scaled.
     bounds.asksForAllOfKey = bounds.asksForAllOfKey && !m_atHand;
-    return m_extrapolations.emplace(&fetch, bounds).first->second;
+    return m_extrapolations.emplace(&lookup, bounds).first->second;
 }
 
-Result<client::Answer> RowSource::ask(client::Client &client, const planning::Lookup &fetch,
+Result<client::Answer> RowSource::ask(client::Client &client, const planning::Lookup &lookup,
                                       const query::Query &query, query::Request request,
                                       double times, const OuterScale &outer)
 {
-    Result<PageAnswer> asked = askForPage(client, fetch, query, std::move(request));
+    Result<PageAnswer> asked = askForPage(client, lookup, query, std::move(request));
     if (!asked)
         return asked.error();
     client::Answer &answer = asked->answer;
-    asked->page.isLimited = fetch.query() && &query == fetch.query()->prepared.get();
-    if (!extrapolation(fetch).apply(answer, asked->page, outer, m_client.constants()))
+    asked->page.isLimited = lookup.query() && &query == lookup.query()->prepared.get();
+    if (!extrapolation(lookup).apply(answer, asked->page, outer, m_client.constants()))
         answer.requests = 0;
     else if (&client == &m_client) // searching items that are already there is no request
-        m_log.add(fetch.step, answer, Timing::followingQuery, times);
+        m_log.add(lookup.step, answer, Timing::followingQuery, times);
     return std::move(answer);
 }
 
@@ -156,15 +155,15 @@ std::string RowSource::textOf(const client::ItemKey &key)
     return key.partitionKey.toText() + key.id;
 }
 
-Result<void> RowSource::gather(const planning::Lookup &fetch)
+Result<void> RowSource::gather(const planning::Lookup &lookup)
 {
     query::Request request;
-    request.partitionKey = m_stack.keyOf(fetch.wholePartition->key);
-    Result<client::Answer> answer = ask(m_client, fetch, *fetch.wholePartition->prepared,
-                                        std::move(request), m_stack.executionsInFull(fetch));
+    request.partitionKey = m_stack.keyOf(lookup.wholePartition->key);
+    Result<client::Answer> answer = ask(m_client, lookup, *lookup.wholePartition->prepared,
+                                        std::move(request), m_stack.executionsInFull(lookup));
     if (!answer)
         return answer.error();
-    m_gathered = std::make_unique<GatheredItems>(*m_client.account().container(fetch.container),
+    m_gathered = std::make_unique<GatheredItems>(*m_client.account().container(lookup.container),
                                                  m_client.constants());
     for (const json::Value item : answer->rows) {
         if (Result<void> added = m_gathered->add(item); !added)
@@ -173,75 +172,75 @@ Result<void> RowSource::gather(const planning::Lookup &fetch)
     return {};
 }
 
-std::optional<client::ItemKey> RowSource::itemKeyOf(const planning::Lookup &fetch) const
+std::optional<client::ItemKey> RowSource::itemKeyOf(const planning::Lookup &lookup) const
 {
-    const json::Value id = m_stack.valueOf(fetch.pointRead()->id);
+    const json::Value id = m_stack.valueOf(lookup.pointRead()->id);
     if (id.isUndefined() || id.isNull())
         return std::nullopt;
-    return client::ItemKey {m_stack.keyOf(fetch.partition.key), places::plainText(id)};
+    return client::ItemKey {m_stack.keyOf(lookup.partition.key), places::plainText(id)};
 }
 
-std::optional<json::Value> RowSource::recalled(const planning::Lookup &fetch,
+std::optional<json::Value> RowSource::recalled(const planning::Lookup &lookup,
                                                const client::ItemKey &key) const
 {
-    return m_atHand && fetch.reusesEarlierRead()
-        ? m_atHand->find(fetch.container, key.partitionKey, key.id)
+    return m_atHand && lookup.reusesEarlierRead()
+        ? m_atHand->find(lookup.container, key.partitionKey, key.id)
         : std::nullopt;
 }
 
-void RowSource::keep(const planning::Lookup &fetch, const client::ItemKey &key, json::Value item)
+void RowSource::keep(const planning::Lookup &lookup, const client::ItemKey &key, json::Value item)
 {
     if (m_atHand)
-        m_atHand->note(fetch.step, fetch.container, key.partitionKey, key.id, item);
+        m_atHand->note(lookup.step, lookup.container, key.partitionKey, key.id, item);
 }
 
-Result<json::Value> RowSource::readItem(const planning::Lookup &fetch, const client::ItemKey &key)
+Result<json::Value> RowSource::readItem(const planning::Lookup &lookup, const client::ItemKey &key)
 {
     Result<client::Answer> answer
-        = clientOf(fetch).read(fetch.container, key.partitionKey, key.id, m_arena);
+        = clientOf(lookup).read(lookup.container, key.partitionKey, key.id, m_arena);
     if (!answer && answer.error().code != ErrorCode::notFound)
         return answer.error();
-    if (!isAtHand(fetch))
-        m_log.add(fetch.step,
-                  answer ? *answer : m_client.chargeNotFound(fetch.container, key.partitionKey),
-                  Timing::followingRead, m_stack.executionsInFull(fetch));
+    if (!isAtHand(lookup))
+        m_log.add(lookup.step,
+                  answer ? *answer : m_client.chargeNotFound(lookup.container, key.partitionKey),
+                  Timing::followingRead, m_stack.executionsInFull(lookup));
     const json::Value item = answer ? answer->item : json::Value();
-    keep(fetch, key, item);
+    keep(lookup, key, item);
     return item;
 }
 
-Result<std::vector<FetchedRow>> RowSource::readRows(const planning::Lookup &fetch)
+Result<std::vector<FoundRow>> RowSource::readRows(const planning::Lookup &lookup)
 {
-    std::vector<FetchedRow> rows;
-    const std::optional<client::ItemKey> key = itemKeyOf(fetch);
+    std::vector<FoundRow> rows;
+    const std::optional<client::ItemKey> key = itemKeyOf(lookup);
     if (!key)
         return rows;
     json::Value item;
-    if (fetch.isBatched()) {
-        item = m_many[{&fetch, textOf(*key)}];
-    } else if (const std::optional<json::Value> known = recalled(fetch, *key)) {
+    if (lookup.isBatched()) {
+        item = m_many[{&lookup, textOf(*key)}];
+    } else if (const std::optional<json::Value> known = recalled(lookup, *key)) {
         item = *known;
     } else {
-        const Result<json::Value> read = readItem(fetch, *key);
+        const Result<json::Value> read = readItem(lookup, *key);
         if (!read)
             return read.error();
         item = *read;
     }
     if (!item.isObject())
         return rows;
-    FetchedRow row {{item}};
-    const planning::PointRead &read = *fetch.pointRead();
+    FoundRow row {{item}};
+    const planning::PointRead &read = *lookup.pointRead();
     unroll(read.unroll, row, rows);
     std::erase_if(
-        rows, [&](const FetchedRow &candidate) { return !passes(fetch, read.checks, candidate); });
+        rows, [&](const FoundRow &candidate) { return !passes(lookup, read.checks, candidate); });
     return rows;
 }
 
-bool RowSource::passes(const planning::Lookup &fetch, std::span<const planning::ClientCheck> checks,
-                       const FetchedRow &row) const
+bool RowSource::passes(const planning::Lookup &lookup,
+                       std::span<const planning::ClientCheck> checks, const FoundRow &row) const
 {
     return std::all_of(checks.begin(), checks.end(), [&](const planning::ClientCheck &check) {
-        const json::Value value = columnOf(fetch, check.column, row);
+        const json::Value value = columnOf(lookup, check.column, row);
         const json::Value wanted = check.operand ? m_stack.valueOf(*check.operand) : json::Value();
         switch (check.kind) {
         case places::Condition::Kind::equals:
@@ -263,32 +262,32 @@ bool RowSource::passes(const planning::Lookup &fetch, std::span<const planning::
     });
 }
 
-Result<std::vector<FetchedRow>> RowSource::queryRows(const planning::Lookup &fetch)
+Result<std::vector<FoundRow>> RowSource::queryRows(const planning::Lookup &lookup)
 {
-    Result<client::Answer> answer = ask(clientOf(fetch), fetch, *fetch.query()->prepared,
-                                        requestOf(fetch), m_stack.executionsInFull(fetch));
+    Result<client::Answer> answer = ask(clientOf(lookup), lookup, *lookup.query()->prepared,
+                                        requestOf(lookup), m_stack.executionsInFull(lookup));
     if (!answer)
         return answer.error();
-    std::vector<FetchedRow> rows;
+    std::vector<FoundRow> rows;
     rows.reserve(answer->rows.size());
     for (const json::Value row : answer->rows)
         rows.push_back({{row}});
     return rows;
 }
 
-std::vector<FetchedRow> RowSource::elementRows(const planning::Lookup &fetch)
+std::vector<FoundRow> RowSource::elementRows(const planning::Lookup &lookup)
 {
-    const planning::ArrayElements &elements = *fetch.elements();
+    const planning::ArrayElements &elements = *lookup.elements();
     const json::Value array = m_stack.valueOf(elements.array);
-    std::vector<FetchedRow> rows;
+    std::vector<FoundRow> rows;
     const bool isList = elements.array.kind
         == places::Operand::Kind::parameter; // a repeated value asks for its rows once
     for (std::size_t i = 0; i < array.size(); ++i) {
         const json::Value element = array.at(i);
         const auto same
-            = [&](const FetchedRow &row) { return json::equal(row.levels.front(), element); };
-        FetchedRow row {{element}};
-        if (passes(fetch, elements.checks, row)
+            = [&](const FoundRow &row) { return json::equal(row.levels.front(), element); };
+        FoundRow row {{element}};
+        if (passes(lookup, elements.checks, row)
             && (!isList || std::none_of(rows.begin(), rows.end(), same)))
             rows.push_back(std::move(row));
     }

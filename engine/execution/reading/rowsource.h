@@ -17,18 +17,19 @@
 namespace partita::execution {
 
 /// Sorts the rows and cuts them to the page, where the look-up can do that before its children run.
-void arrange(const planning::Lookup &fetch, std::vector<FetchedRow> &rows);
+void arrange(const planning::Lookup &lookup, std::vector<FoundRow> &rows);
 
 /// Removes rows, or results, before and after the ones that the client keeps.
 template<typename Row>
-void keepPage(const planning::Lookup &fetch, std::vector<Row> &rows)
+void keepPage(const planning::Lookup &lookup, std::vector<Row> &rows)
 {
-    const auto skipped
-        = std::min(rows.size(),
-                   fetch.arrangement.limit ? static_cast<std::size_t>(fetch.arrangement.skip) : 0);
+    const auto skipped = std::min(
+        rows.size(),
+        lookup.arrangement.limit ? static_cast<std::size_t>(lookup.arrangement.skip) : 0);
     rows.erase(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(skipped));
-    if (fetch.arrangement.limit && rows.size() > static_cast<std::size_t>(*fetch.arrangement.limit))
-        rows.erase(rows.begin() + *fetch.arrangement.limit, rows.end());
+    if (lookup.arrangement.limit
+        && rows.size() > static_cast<std::size_t>(*lookup.arrangement.limit))
+        rows.erase(rows.begin() + *lookup.arrangement.limit, rows.end());
 }
 
 class RowSource {
@@ -39,13 +40,13 @@ public:
               KeptItems *atHand = nullptr);
 
     /// Rows of the look-up for the current stack.
-    Result<std::vector<FetchedRow>> rowsOf(const planning::Lookup &fetch);
+    Result<std::vector<FoundRow>> rowsOf(const planning::Lookup &lookup);
     /// Sends the look-ups below these rows that are sent together, level by level and for the whole
     /// page. Those inside a walk that stops at its limit are not sent.
-    Result<void> readAhead(const planning::Lookup &fetch, std::span<const FetchedRow> rows,
+    Result<void> readAhead(const planning::Lookup &lookup, std::span<const FoundRow> rows,
                            const RowScale &inFull);
     /// Sends only those of the required children.
-    Result<void> readChecksAhead(const planning::Lookup &fetch, std::span<const FetchedRow> rows,
+    Result<void> readChecksAhead(const planning::Lookup &lookup, std::span<const FoundRow> rows,
                                  const RowScale &inFull);
     /// Forgets the rows read ahead.
     void forget()
@@ -54,9 +55,9 @@ public:
         m_ahead.clear();
     }
     /// The look-up's numbers in the full population.
-    const Extrapolation &extrapolation(const planning::Lookup &fetch);
+    const Extrapolation &extrapolation(const planning::Lookup &lookup);
     /// The values that the look-up uses with the current stack, as text.
-    std::string keyOf(const planning::Lookup &fetch) const;
+    std::string keyOf(const planning::Lookup &lookup) const;
 
 private:
     /// Look-ups, each a child of the one before.
@@ -64,25 +65,25 @@ private:
     /// Called from inside each row at the end of a path.
     using Visit = std::function<void()>;
 
-    Result<std::vector<FetchedRow>> requestedRows(const planning::Lookup &fetch);
-    Result<void> readAheadBelow(const planning::Lookup &fetch, std::span<const FetchedRow> rows,
+    Result<std::vector<FoundRow>> requestedRows(const planning::Lookup &lookup);
+    Result<void> readAheadBelow(const planning::Lookup &lookup, std::span<const FoundRow> rows,
                                 const RowScale &inFull,
                                 std::vector<const planning::Lookup *> &path);
     /// The same for the look-up `inner`, at the end of the path, and below.
-    Result<void> readAheadOf(const planning::Lookup &inner, const planning::Lookup &fetch,
-                             std::span<const FetchedRow> rows, const RowScale &inFull,
+    Result<void> readAheadOf(const planning::Lookup &inner, const planning::Lookup &lookup,
+                             std::span<const FoundRow> rows, const RowScale &inFull,
                              std::vector<const planning::Lookup *> &path);
     /// Calls `visit` inside each row above the end of the path. Look-ups on the way are made.
-    Result<void> walk(const planning::Lookup &fetch, std::span<const FetchedRow> rows,
+    Result<void> walk(const planning::Lookup &lookup, std::span<const FoundRow> rows,
                       const RowScale &inFull, Path path, const Visit &visit);
     /// Collects what all rows ask of the look-up at the end of the path, and sends it.
-    Result<void> askAtOnce(const planning::Lookup &fetch, std::span<const FetchedRow> rows,
+    Result<void> askAtOnce(const planning::Lookup &lookup, std::span<const FoundRow> rows,
                            const RowScale &inFull, Path path);
     /// `times`: keys in the full population for each one here.
-    Result<void> readItemsAhead(const planning::Lookup &fetch,
+    Result<void> readItemsAhead(const planning::Lookup &lookup,
                                 const std::vector<client::ItemKey> &keys, double times);
     /// Adds what the current row asks for. False when no row can match it.
-    bool addWanted(const planning::Lookup &fetch, Wanted &wanted);
+    bool addWanted(const planning::Lookup &lookup, Wanted &wanted);
     /// What a request for all outer rows asks for in the full population, for each one here.
     struct BatchInFull {
         double rows = 0; ///< outer rows here
@@ -90,34 +91,34 @@ private:
         std::vector<double> values; ///< by owner: values in its list
         double found = 1; ///< rows found
     };
-    Result<void> queryAhead(const planning::Lookup &fetch, const Wanted &wanted,
+    Result<void> queryAhead(const planning::Lookup &lookup, const Wanted &wanted,
                             const BatchInFull &inFull);
     /// Requests in the full population, for each one here: lists have a maximum size, and more keys
     /// lie in more partitions.
-    double requestsInFull(const planning::Lookup &fetch, std::span<const double> values,
+    double requestsInFull(const planning::Lookup &lookup, std::span<const double> values,
                           std::span<const double> valuesInFull) const;
     /// Sends one batch.
-    Result<void> queryBatch(const planning::Lookup &fetch, const Wanted &batch, double times,
+    Result<void> queryBatch(const planning::Lookup &lookup, const Wanted &batch, double times,
                             const OuterScale &outer);
-    Result<std::vector<FetchedRow>> readRows(const planning::Lookup &fetch);
-    Result<std::vector<FetchedRow>> queryRows(const planning::Lookup &fetch);
-    std::vector<FetchedRow> elementRows(const planning::Lookup &fetch);
+    Result<std::vector<FoundRow>> readRows(const planning::Lookup &lookup);
+    Result<std::vector<FoundRow>> queryRows(const planning::Lookup &lookup);
+    std::vector<FoundRow> elementRows(const planning::Lookup &lookup);
     /// Reads the whole logical partition, or all under a prefix of its key, for a look-up that
     /// gathers.
-    Result<void> gather(const planning::Lookup &fetch);
-    std::optional<client::ItemKey> itemKeyOf(const planning::Lookup &fetch) const;
+    Result<void> gather(const planning::Lookup &lookup);
+    std::optional<client::ItemKey> itemKeyOf(const planning::Lookup &lookup) const;
     /// The item if an earlier step of the command has read it and the plan reuses it.
-    std::optional<json::Value> recalled(const planning::Lookup &fetch,
+    std::optional<json::Value> recalled(const planning::Lookup &lookup,
                                         const client::ItemKey &key) const;
     /// Keeps the item for later steps.
-    void keep(const planning::Lookup &fetch, const client::ItemKey &key, json::Value item);
-    Result<json::Value> readItem(const planning::Lookup &fetch, const client::ItemKey &key);
+    void keep(const planning::Lookup &lookup, const client::ItemKey &key, json::Value item);
+    Result<json::Value> readItem(const planning::Lookup &lookup, const client::ItemKey &key);
     static std::string textOf(const client::ItemKey &key);
     /// Parameters and partition key of the query for the current stack.
-    query::Request requestOf(const planning::Lookup &fetch) const;
+    query::Request requestOf(const planning::Lookup &lookup) const;
     /// Sends a query of the look-up and scales its answer to the full population. The answer is
     /// logged unless the items are already there. `times`: such requests in the full population.
-    Result<client::Answer> ask(client::Client &client, const planning::Lookup &fetch,
+    Result<client::Answer> ask(client::Client &client, const planning::Lookup &lookup,
                                const query::Query &query, query::Request request, double times,
                                const OuterScale &outer = {});
     struct PageAnswer {
@@ -126,19 +127,19 @@ private:
     };
     /// Gets only the page of the look-up, without rows when it does not exist. The pages before it
     /// belong to earlier requests, which are not charged here.
-    Result<PageAnswer> askForPage(client::Client &client, const planning::Lookup &fetch,
+    Result<PageAnswer> askForPage(client::Client &client, const planning::Lookup &lookup,
                                   const query::Query &query, query::Request request) const;
     /// The items are already there: searching them is no request.
-    static bool isAtHand(const planning::Lookup &fetch)
+    static bool isAtHand(const planning::Lookup &lookup)
     {
-        return fetch.gathers() || fetch.isGathered();
+        return lookup.gathers() || lookup.isGathered();
     }
-    client::Client &clientOf(const planning::Lookup &fetch)
+    client::Client &clientOf(const planning::Lookup &lookup)
     {
-        return isAtHand(fetch) ? m_gathered->client() : m_client;
+        return isAtHand(lookup) ? m_gathered->client() : m_client;
     }
-    bool passes(const planning::Lookup &fetch, std::span<const planning::ClientCheck> checks,
-                const FetchedRow &row) const;
+    bool passes(const planning::Lookup &lookup, std::span<const planning::ClientCheck> checks,
+                const FoundRow &row) const;
 
     client::Client &m_client;
     const PopulationScale &m_scale;
@@ -148,7 +149,7 @@ private:
     KeptItems *m_atHand;
     std::map<std::pair<const planning::Lookup *, std::string>, json::Value>
         m_many; ///< items read ahead
-    std::map<std::pair<const planning::Lookup *, std::string>, std::vector<FetchedRow>>
+    std::map<std::pair<const planning::Lookup *, std::string>, std::vector<FoundRow>>
         m_ahead; ///< rows read ahead
     std::unordered_map<const planning::Lookup *, Extrapolation> m_extrapolations;
     std::unique_ptr<GatheredItems> m_gathered;

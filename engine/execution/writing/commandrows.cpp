@@ -26,20 +26,20 @@ Result<void> CommandRows::forEach(const planning::ItemWrite &write,
     return m_rows.empty() ? visit() : m_rows.front()->forEach(write, visit);
 }
 
-Result<std::vector<Fetched>> CommandRows::fetch(const planning::Lookup &fetch, const Numbers &rows,
-                                                bool wantResults)
+Result<std::vector<LookupResult>> CommandRows::lookUp(const planning::Lookup &lookup,
+                                                      const Numbers &rows, bool wantResults)
 {
-    std::vector<Fetched> found;
+    std::vector<LookupResult> found;
     if (rows.empty())
         return found;
-    if (fetch.isForRows()) {
+    if (lookup.isForRows()) {
         std::vector<json::Value> objects;
         for (const std::size_t row : rows)
             objects.push_back(m_rows[row]->asObject());
-        return m_rows[rows.front()]->fetches().runEach(fetch, objects, wantResults);
+        return m_rows[rows.front()]->lookups().runEach(lookup, objects, wantResults);
     }
     for (const std::size_t row : rows) {
-        Result<Fetched> each = m_rows[row]->fetches().run(fetch, wantResults);
+        Result<LookupResult> each = m_rows[row]->lookups().run(lookup, wantResults);
         if (!each)
             return each.error();
         found.push_back(*std::move(each));
@@ -50,7 +50,7 @@ Result<std::vector<Fetched>> CommandRows::fetch(const planning::Lookup &fetch, c
 Result<std::vector<std::vector<json::Value>>> CommandRows::storedItemsOf(
     const planning::ItemWrite &write, const Numbers &rows)
 {
-    const Result<std::vector<Fetched>> found = fetch(*write.locate, rows, false);
+    const Result<std::vector<LookupResult>> found = lookUp(*write.locate, rows, false);
     if (!found)
         return found.error();
     return itemsIn(write, *found);
@@ -69,7 +69,7 @@ Result<std::vector<json::Value>> CommandRows::itemsOf(const planning::ItemWrite 
                                                       std::size_t row,
                                                       std::span<const json::Value> by)
 {
-    const Result<Fetched> found = m_rows[row]->fetches().runGiven(*write.locate, by, false);
+    const Result<LookupResult> found = m_rows[row]->lookups().runGiven(*write.locate, by, false);
     if (!found)
         return found.error();
     return withoutSystemProperties(itemsIn(write, std::span(&*found, 1))).front();
@@ -78,8 +78,8 @@ Result<std::vector<json::Value>> CommandRows::itemsOf(const planning::ItemWrite 
 Result<std::vector<std::vector<json::Value>>> CommandRows::copiesOf(
     const planning::ItemWrite &write, const KeyedRows &keys)
 {
-    const Result<std::vector<Fetched>> found
-        = fetchBy(*write.locate, planning::keyOfCopy, keys, false);
+    const Result<std::vector<LookupResult>> found
+        = lookUpBy(*write.locate, planning::keyOfCopy, keys, false);
     if (!found)
         return found.error();
     return withoutSystemProperties(itemsIn(write, *found));
@@ -95,14 +95,14 @@ std::vector<std::vector<json::Value>> CommandRows::withoutSystemProperties(
     return items;
 }
 
-std::vector<std::vector<json::Value>> CommandRows::itemsIn(const planning::ItemWrite &write,
-                                                           std::span<const Fetched> found) const
+std::vector<std::vector<json::Value>> CommandRows::itemsIn(
+    const planning::ItemWrite &write, std::span<const LookupResult> found) const
 {
     std::vector<std::vector<json::Value>> items;
-    for (const Fetched &fetched : found) {
+    for (const LookupResult &each : found) {
         items.emplace_back();
         std::set<std::string> places; // an item is found once per matching element
-        for (const FetchedRow &row : fetched.rows) {
+        for (const FoundRow &row : each.rows) {
             const json::Value item = row.levels.front();
             const std::string place
                 = keyOf(m_execution, write, item).toText() + ' ' + places::idOf(item);
@@ -133,11 +133,11 @@ Result<std::vector<ChangeValues>> CommandRows::valuesOf(const planning::FieldCha
     const bool isForEach = !asked->foundKeyPath.empty();
     const auto [known, isNew] = answers.try_emplace(asked->lookup.get());
     if (isNew) {
-        Result<std::vector<Fetched>> fetched
-            = isForEach ? fetchForFound(*asked, found) : fetch(*asked->lookup, rows, true);
-        if (!fetched)
-            return fetched.error();
-        known->second = *std::move(fetched);
+        Result<std::vector<LookupResult>> results
+            = isForEach ? lookUpForFound(*asked, found) : lookUp(*asked->lookup, rows, true);
+        if (!results)
+            return results.error();
+        known->second = *std::move(results);
     }
     std::size_t number = 0; // position of the row, or of the item
     for (std::size_t i = 0; i < found.size(); ++i) {
@@ -148,39 +148,39 @@ Result<std::vector<ChangeValues>> CommandRows::valuesOf(const planning::FieldCha
     return values;
 }
 
-Result<std::vector<Fetched>> CommandRows::fetchForFound(const planning::AskAnew &asked,
-                                                        std::span<const Found> found)
+Result<std::vector<LookupResult>> CommandRows::lookUpForFound(const planning::AskAnew &asked,
+                                                              std::span<const Found> found)
 {
     KeyedRows keys;
     for (const Found &each : found)
         keys.emplace_back(each.row, places::valueAt(each.item, asked.foundKeyPath));
-    return fetchBy(*asked.lookup, planning::keyOfFound, keys, true);
+    return lookUpBy(*asked.lookup, planning::keyOfFound, keys, true);
 }
 
-Result<std::vector<Fetched>> CommandRows::fetchBy(const planning::Lookup &fetch,
-                                                  const std::string &parameter,
-                                                  const KeyedRows &asked, bool wantResults)
+Result<std::vector<LookupResult>> CommandRows::lookUpBy(const planning::Lookup &lookup,
+                                                        const std::string &parameter,
+                                                        const KeyedRows &asked, bool wantResults)
 {
     if (asked.empty())
-        return std::vector<Fetched> {};
+        return std::vector<LookupResult> {};
     std::vector<json::Value> objects;
     for (const auto &[row, value] : asked) {
         m_rows[row]->setParameter(parameter, value);
         objects.push_back(m_rows[row]->asObject());
     }
-    return m_rows[asked.front().first]->fetches().runEach(fetch, objects, wantResults);
+    return m_rows[asked.front().first]->lookups().runEach(lookup, objects, wantResults);
 }
 
-json::Value CommandRows::valueOf(const planning::AskAnew &asked, const Fetched &fetched) const
+json::Value CommandRows::valueOf(const planning::AskAnew &asked, const LookupResult &found) const
 {
     if (!asked.member.empty()) {
         const nlohmann::ordered_json *value
-            = fetched.results.empty() ? nullptr : findIn(fetched.results.front(), {asked.member});
+            = found.results.empty() ? nullptr : findIn(found.results.front(), {asked.member});
         return value ? places::fromNlohmann(*value, m_execution.arena) : json::Value();
     }
     return asked.lookup->each().value
-        ? json::copy(fetched.value, m_execution.arena)
-        : places::fromNlohmann(nlohmann::ordered_json(fetched.results), m_execution.arena);
+        ? json::copy(found.value, m_execution.arena)
+        : places::fromNlohmann(nlohmann::ordered_json(found.results), m_execution.arena);
 }
 
 } // namespace partita::execution

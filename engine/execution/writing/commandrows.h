@@ -30,14 +30,14 @@ public:
                          const std::function<Result<void>()> &visit);
 
     /// The result of the look-up for each of these rows.
-    Result<std::vector<Fetched>> fetch(const planning::Lookup &fetch, const Numbers &rows,
-                                       bool wantResults);
+    Result<std::vector<LookupResult>> lookUp(const planning::Lookup &lookup, const Numbers &rows,
+                                             bool wantResults);
     /// A further value to look up by: number of the row, and value.
     using KeyedRows = std::vector<std::pair<std::size_t, json::Value>>;
     /// The same by these values, as the parameter of that name.
-    Result<std::vector<Fetched>> fetchBy(const planning::Lookup &fetch,
-                                         const std::string &parameter, const KeyedRows &asked,
-                                         bool wantResults);
+    Result<std::vector<LookupResult>> lookUpBy(const planning::Lookup &lookup,
+                                               const std::string &parameter, const KeyedRows &asked,
+                                               bool wantResults);
     /// The items that the write locates for each of these rows, as stored.
     Result<std::vector<std::vector<json::Value>>> storedItemsOf(const planning::ItemWrite &write,
                                                                 const Numbers &rows);
@@ -56,19 +56,19 @@ public:
         json::Value item;
     };
     /// Results of look-ups that serve several changes of the same items.
-    using Answers = std::map<const planning::Lookup *, std::vector<Fetched>>;
+    using Answers = std::map<const planning::Lookup *, std::vector<LookupResult>>;
     /// The values that the change needs for each of these items, looked up where necessary.
     Result<std::vector<ChangeValues>> valuesOf(const planning::FieldChange &change,
                                                std::span<const Found> found, Answers &answers);
 
 private:
     /// The result of the look-up for each item, by the key of its row.
-    Result<std::vector<Fetched>> fetchForFound(const planning::AskAnew &asked,
-                                               std::span<const Found> found);
-    json::Value valueOf(const planning::AskAnew &asked, const Fetched &fetched) const;
+    Result<std::vector<LookupResult>> lookUpForFound(const planning::AskAnew &asked,
+                                                     std::span<const Found> found);
+    json::Value valueOf(const planning::AskAnew &asked, const LookupResult &found) const;
     /// Each item once, as stored.
     std::vector<std::vector<json::Value>> itemsIn(const planning::ItemWrite &write,
-                                                  std::span<const Fetched> found) const;
+                                                  std::span<const LookupResult> found) const;
     std::vector<std::vector<json::Value>> withoutSystemProperties(
         std::vector<std::vector<json::Value>> items) const;
 

@@ -53,14 +53,14 @@ Result<void> CommandRunner::prepare()
         return done;
     if (Result<void> done = m_writes.findFirst(m_rows.all()); !done)
         return done;
-    for (const planning::RemovedDependents &cascade : m_program.removedDependents) {
-        Result<std::unique_ptr<CommandRunner>> found = findRows(cascade);
+    for (const planning::RemovedDependents &removed : m_program.removedDependents) {
+        Result<std::unique_ptr<CommandRunner>> found = findRows(removed);
         if (!found)
             return found.error();
-        m_cascades.push_back(*std::move(found));
-        if (m_cascades.back()->m_rows.count() == 0)
+        m_removedDependents.push_back(*std::move(found));
+        if (m_removedDependents.back()->m_rows.count() == 0)
             continue;
-        if (Result<void> done = m_cascades.back()->prepare(); !done)
+        if (Result<void> done = m_removedDependents.back()->prepare(); !done)
             return done;
     }
     m_writes.noteRemovals();
@@ -68,11 +68,12 @@ Result<void> CommandRunner::prepare()
 }
 
 Result<std::unique_ptr<CommandRunner>> CommandRunner::findRows(
-    const planning::RemovedDependents &cascade)
+    const planning::RemovedDependents &removed)
 {
-    auto runner = std::make_unique<CommandRunner>(m_execution, programOf(cascade));
-    runner->m_isInside = cascade.isInside;
-    const Result<std::vector<Fetched>> found = m_rows.fetch(*cascade.find, m_rows.all(), true);
+    auto runner = std::make_unique<CommandRunner>(m_execution, programOf(removed));
+    runner->m_isInside = removed.isInside;
+    const Result<std::vector<LookupResult>> found
+        = m_rows.lookUp(*removed.find, m_rows.all(), true);
     if (!found)
         return found.error();
     for (std::size_t i = 0; i < found->size(); ++i) {
@@ -102,18 +103,19 @@ bool CommandRunner::isNew(const planning::ParameterValues &parameters) const
 
 Result<void> CommandRunner::write()
 {
-    if (Result<void> done = writeCascades(); !done)
+    if (Result<void> done = writeRemovedDependents(); !done)
         return done;
     if (Result<void> done = writeTransactions(); !done)
         return done;
     return finish();
 }
 
-Result<void> CommandRunner::writeCascades()
+Result<void> CommandRunner::writeRemovedDependents()
 {
-    for (const std::unique_ptr<CommandRunner> &cascade : m_cascades) {
-        const bool isLater = cascade->isInBatchAround() || cascade->m_isInside;
-        if (Result<void> done = isLater ? cascade->writeCascades() : cascade->write(); !done)
+    for (const std::unique_ptr<CommandRunner> &removed : m_removedDependents) {
+        const bool isLater = removed->isInBatchAround() || removed->m_isInside;
+        if (Result<void> done = isLater ? removed->writeRemovedDependents() : removed->write();
+            !done)
             return done;
     }
     return {};
@@ -143,37 +145,37 @@ Result<void> CommandRunner::finish()
 {
     if (m_program.transaction != Transaction::none)
         m_writes.noteTransaction();
-    for (const std::unique_ptr<CommandRunner> &cascade : m_cascades) {
-        if (!cascade->isInBatchAround())
+    for (const std::unique_ptr<CommandRunner> &removed : m_removedDependents) {
+        if (!removed->isInBatchAround())
             continue;
-        if (Result<void> done = cascade->finish(); !done)
+        if (Result<void> done = removed->finish(); !done)
             return done;
     }
     if (Result<void> done = runWrites(false); !done)
         return done;
     // Aggregates over rows inside these items are recomputed after the items are gone.
-    for (const std::unique_ptr<CommandRunner> &cascade : m_cascades) {
-        if (!cascade->m_isInside)
+    for (const std::unique_ptr<CommandRunner> &removed : m_removedDependents) {
+        if (!removed->m_isInside)
             continue;
-        if (Result<void> done = cascade->writeTransactions(); !done)
+        if (Result<void> done = removed->writeTransactions(); !done)
             return done;
-        if (Result<void> done = cascade->finish(); !done)
+        if (Result<void> done = removed->finish(); !done)
             return done;
     }
-    return createCompanions();
+    return createDependents();
 }
 
 Result<void> CommandRunner::followUp()
 {
     if (Result<void> done = m_execution.pending.writeAll(); !done)
         return done;
-    for (const auto *further : {&m_cascades, &m_companions}) {
+    for (const auto *further : {&m_removedDependents, &m_createdDependents}) {
         for (const std::unique_ptr<CommandRunner> &runner : *further) {
             if (Result<void> done = runner->followUp(); !done)
                 return done;
         }
     }
-    if (!m_cascades.empty() || !m_companions.empty())
+    if (!m_removedDependents.empty() || !m_createdDependents.empty())
         m_writes.deliverLatest();
     if (Result<void> done = runWrites(true); !done)
         return done;
@@ -255,7 +257,7 @@ Result<CommandRunner::Operations> CommandRunner::operationsOf(std::size_t row)
             return Result<void>();
         });
     }
-    addCompanions(row, operations);
+    addCreatedDependents(row, operations);
     for (const Waiting &waiting : m_waiting[row])
         waiting.runner->addRemovals(*transactionOf(waiting.runner->m_program).front(), waiting.row,
                                     operations);
@@ -333,20 +335,20 @@ void CommandRunner::addCreation(const planning::ItemWrite &write, population::Ro
 
 // Rows that are created together with the command's own.
 
-Result<void> CommandRunner::createCompanions()
+Result<void> CommandRunner::createDependents()
 {
     if (m_program.createdDependents.empty())
         return {};
     if (Result<void> done = m_execution.pending.writeAll(); !done)
         return done;
     const Site &site = m_execution.site;
-    for (const planning::CreatedDependents &companion : m_program.createdDependents) {
-        const planning::CommandProgram &create = *companion.create;
-        m_companions.push_back(std::make_unique<CommandRunner>(m_execution, create));
-        CommandRunner &runner = *m_companions.back();
+    for (const planning::CreatedDependents &created : m_program.createdDependents) {
+        const planning::CommandProgram &create = *created.create;
+        m_createdDependents.push_back(std::make_unique<CommandRunner>(m_execution, create));
+        CommandRunner &runner = *m_createdDependents.back();
         for (std::size_t i = 0; i < m_rows.count(); ++i) {
             for (const population::Row row :
-                 site.rows.partners(m_program.entity, m_rows[i].row(), companion.role))
+                 site.rows.partners(m_program.entity, m_rows[i].row(), created.role))
                 runner.add(inputsOf(create, row, site.rows, m_execution.arena), row);
         }
         if (Result<void> done = runner.prepare(); !done)
@@ -357,15 +359,15 @@ Result<void> CommandRunner::createCompanions()
     return {};
 }
 
-void CommandRunner::addCompanions(std::size_t row, Operations &operations)
+void CommandRunner::addCreatedDependents(std::size_t row, Operations &operations)
 {
     const Site &site = m_execution.site;
-    for (const planning::CreatedDependents &companion : m_program.createdDependents) {
-        if (companion.create->transaction != Transaction::joined)
+    for (const planning::CreatedDependents &created : m_program.createdDependents) {
+        if (created.create->transaction != Transaction::joined)
             continue;
-        const planning::ItemWrite &write = *transactionOf(*companion.create).front();
+        const planning::ItemWrite &write = *transactionOf(*created.create).front();
         for (const population::Row partner :
-             site.rows.partners(m_program.entity, m_rows[row].row(), companion.role))
+             site.rows.partners(m_program.entity, m_rows[row].row(), created.role))
             addCreation(write, partner, operations);
     }
 }

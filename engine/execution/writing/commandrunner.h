@@ -31,7 +31,7 @@ private:
 
     /// Finds the rows that are removed together with these, recursively.
     Result<void> prepare();
-    Result<std::unique_ptr<CommandRunner>> findRows(const planning::RemovedDependents &cascade);
+    Result<std::unique_ptr<CommandRunner>> findRows(const planning::RemovedDependents &removed);
     /// Marks the row as being removed. False when the removal of another parent has found it
     /// already.
     bool isNew(const planning::ParameterValues &parameters) const;
@@ -39,11 +39,11 @@ private:
     /// Everything that the request itself does.
     Result<void> write();
     /// The removals of dependent rows that are not in the batch of these rows.
-    Result<void> writeCascades();
+    Result<void> writeRemovedDependents();
     Result<void> writeTransactions();
     /// Everything in the request except the transactions.
     Result<void> finish();
-    Result<void> createCompanions();
+    Result<void> createDependents();
     /// Everything that follows through the change feed.
     Result<void> followUp();
     Result<void> runWrites(bool isBackground);
@@ -65,12 +65,12 @@ private:
     /// Adds the creation of the row's item, unless the type's filter excludes it.
     void addCreation(const planning::ItemWrite &write, population::Row row,
                      Operations &operations) const;
-    /// Adds the creations of companions that belong to the row's batch.
-    void addCompanions(std::size_t row, Operations &operations);
+    /// Adds the creations of dependent rows that belong to the row's batch.
+    void addCreatedDependents(std::size_t row, Operations &operations);
 
-    const planning::CommandProgram &programOf(const planning::RemovedDependents &cascade) const
+    const planning::CommandProgram &programOf(const planning::RemovedDependents &removed) const
     {
-        return cascade.remove ? *cascade.remove : m_program;
+        return removed.remove ? *removed.remove : m_program;
     }
     bool isInBatchAround() const
     {
@@ -81,8 +81,8 @@ private:
     const planning::CommandProgram &m_program;
     CommandRows m_rows;
     WriteRunner m_writes;
-    std::vector<std::unique_ptr<CommandRunner>> m_cascades; ///< in the program's order
-    std::vector<std::unique_ptr<CommandRunner>> m_companions;
+    std::vector<std::unique_ptr<CommandRunner>> m_removedDependents; ///< in the program's order
+    std::vector<std::unique_ptr<CommandRunner>> m_createdDependents;
     std::vector<std::vector<Waiting>> m_waiting; ///< by row
     bool m_isInside
         = false; ///< the rows are stored inside the items of the rows that they are removed with

@@ -108,7 +108,7 @@ CommandValues::CommandValues(const Execution &execution, planning::ParameterValu
     : m_execution(execution)
     , m_parameters(std::move(parameters))
     , m_row(row)
-    , m_fetches(execution.site, execution.arena, m_parameters, execution.log, &execution.atHand)
+    , m_lookups(execution.site, execution.arena, m_parameters, execution.log, &execution.atHand)
 {
 }
 

@@ -1,7 +1,7 @@
 // Values of one row of a running command: its parameters, the row, and the results of its look-ups.
 #pragma once
 
-#include "engine/execution/reading/fetchrunner.h"
+#include "engine/execution/reading/lookuprunner.h"
 #include "engine/execution/writing/execution.h"
 #include "engine/execution/writing/itemeditor.h"
 #include "engine/planning/homeknowledge.h"
@@ -21,7 +21,7 @@ public:
                   population::Row row);
 
     population::Row row() const { return m_row; }
-    FetchRunner &fetches() { return m_fetches; }
+    LookupRunner &lookups() { return m_lookups; }
     void setParameter(const std::string &name, json::Value value) { m_parameters[name] = value; }
     /// The parameters as one object: a row for look-ups that serve many rows.
     json::Value asObject() const;
@@ -37,14 +37,14 @@ public:
         home.take(item, valueOf(home.key()), m_parameters);
     }
 
-    json::Value valueOf(const places::Operand &operand) const { return m_fetches.valueOf(operand); }
+    json::Value valueOf(const places::Operand &operand) const { return m_lookups.valueOf(operand); }
     std::string textOf(const places::Operand &operand) const
     {
         return places::plainText(valueOf(operand));
     }
     store::PartitionKey keyOf(const std::vector<places::Operand> &partitionKey) const
     {
-        return m_fetches.keyOf(partitionKey);
+        return m_lookups.keyOf(partitionKey);
     }
     /// The row's item of a document type; undefined when the type's filter leaves it out.
     json::Value itemOf(const model::DocumentType &type) const;
@@ -59,7 +59,7 @@ private:
     const Execution &m_execution;
     planning::ParameterValues m_parameters;
     population::Row m_row;
-    FetchRunner m_fetches;
+    LookupRunner m_lookups;
 };
 
 } // namespace partita::execution

@@ -5,7 +5,7 @@
 #include "engine/execution/reading/steplog.h"
 #include "engine/execution/runner.h"
 #include "engine/execution/writing/pendingrewrites.h"
-#include "engine/execution/writing/undolog.h"
+#include "engine/planning/commandprogram.h"
 
 #include <functional>
 #include <set>
@@ -22,7 +22,6 @@ struct Execution {
     std::set<std::string> &going;
     PendingRewrites &pending;
     KeptItems &atHand;
-    UndoLog *undo = nullptr; ///< null: writes are permanent
     std::function<void()> meanwhile = {}; ///< see RunOptions
 
     /// To be called before the item is written.
@@ -30,8 +29,6 @@ struct Execution {
                   const std::string &id) const
     {
         atHand.forget(container, key, id);
-        if (undo)
-            undo->remember(container, key, id);
     }
 };
 

@@ -44,8 +44,6 @@ Result<void> writeItem(const Execution &execution, const planning::ItemWrite &wr
             !added)
             return added;
         request.postTrigger = write.trigger->name;
-        if (execution.undo)
-            execution.undo->rememberOldest(write, key);
     }
     Result<client::Answer> answer
         = execution.site.client.write(write.container, request, key, execution.arena);

@@ -56,7 +56,7 @@ Result<void> WriteRunner::readBefore(const CommandRows::Numbers &rows)
     for (const planning::ItemWrite &write : m_program.writes) {
         if (write.earlyRead == planning::EarlyRead::none)
             continue;
-        const Result<std::vector<Fetched>> found = m_rows.fetch(*write.locate, rows, false);
+        const Result<std::vector<LookupResult>> found = m_rows.lookUp(*write.locate, rows, false);
         if (!found)
             return found.error();
         m_guards.resize(m_rows.count());
@@ -224,8 +224,8 @@ Result<WriteRunner::Items> WriteRunner::copiesOf(const planning::Lookup &complet
     Items items;
     for (const Written &written : delivered)
         items.push_back(written.item);
-    const Result<Fetched> made
-        = m_rows[delivered.front().row].fetches().runGiven(completion, items, true);
+    const Result<LookupResult> made
+        = m_rows[delivered.front().row].lookups().runGiven(completion, items, true);
     if (!made)
         return made.error();
     for (const nlohmann::ordered_json &copy : made->results)

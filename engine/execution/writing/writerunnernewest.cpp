@@ -100,7 +100,7 @@ Result<WriteRunner::Items> WriteRunner::newestIn(const planning::NewestRows &new
     for (std::size_t level = 0; level < newest.keyParameters.size(); ++level)
         m_rows[row].setParameter(newest.keyParameters[level],
                                  json::copy(key.level(level), m_execution.arena));
-    const Result<Fetched> found = m_rows[row].fetches().run(*newest.lookup, true);
+    const Result<LookupResult> found = m_rows[row].lookups().run(*newest.lookup, true);
     if (!found)
         return found.error();
     Items items;

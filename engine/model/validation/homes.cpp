@@ -3,6 +3,7 @@
 #include "engine/base/messagetext.h"
 #include "engine/model/attributepath.h"
 #include "engine/model/heldvalue.h"
+#include "engine/model/keylevels.h"
 #include "engine/model/validation/validator.h"
 
 #include <algorithm>
@@ -88,6 +89,8 @@ bool shareLogicalPartition(const Workbook &workbook, const Container &container,
     return std::all_of(paths.begin(), paths.end(), [&](const std::string &path) {
         const auto from = keyValue(workbook, pair.from, path);
         const auto to = keyValue(workbook, pair.to, path);
+        if (lacksKeyLevel(workbook, pair.from, path) != lacksKeyLevel(workbook, pair.to, path))
+            return false;
         return !from || !to || *from == seenThrough(pair.roles, *to);
     });
 }

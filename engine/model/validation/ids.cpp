@@ -3,6 +3,7 @@
 #include "engine/base/jsonpath.h"
 #include "engine/base/messagetext.h"
 #include "engine/model/generatortype.h"
+#include "engine/model/keylevels.h"
 #include "engine/model/validation/validator.h"
 
 #include <algorithm>
@@ -89,7 +90,8 @@ public:
             && std::all_of(m_container.partitionKey.begin(), m_container.partitionKey.end(),
                            [&](const std::string &path) {
                                const Field *field = fieldAt(type, path);
-                               return field && isOfMany(*field, type.entity);
+                               return field ? isOfMany(*field, type.entity)
+                                            : lacksKeyLevel(m_workbook, type, path);
                            });
     }
 

@@ -3,6 +3,7 @@
 #include "engine/base/messagetext.h"
 #include "engine/json/path.h"
 #include "engine/model/attributepath.h"
+#include "engine/model/keylevels.h"
 #include "engine/model/limits.h"
 #include "engine/model/names.h"
 #include "engine/model/validation/validator.h"
@@ -211,6 +212,11 @@ public:
     {
         if (!isPath(path))
             return;
+        if (mayLackKeyLevel(m_workbook, m_container, path)
+            && lacksKeyLevel(m_workbook, type, path)) {
+            noteLackingLevel(type, path);
+            return;
+        }
         const auto segments = segmentsOf(path);
         const std::vector<Field> *fields = &type.fields;
         std::string entity = type.entity;
@@ -245,6 +251,18 @@ private:
     std::string keyText(const std::string &path) const
     {
         return "The partition key path " + inQuotes(path) + " of " + inQuotes(m_container.name);
+    }
+
+    /// The service takes items without a further level of the key.
+    void noteLackingLevel(const DocumentType &type, const std::string &path)
+    {
+        const std::string meant = nearest(segmentsOf(path).front(), namesOf(type.fields));
+        m_report.information(
+            m_place + ".fields",
+            "Items of " + inQuotes(type.name) + " have no value at " + inQuotes(path)
+                + ": this level of their partition key is undefined, so that those with the same"
+                  " values of the other levels share a logical partition"
+                + (meant.empty() ? "." : "; did you mean " + inQuotes(keyPathOf({meant})) + '?'));
     }
 
     /// Advice for a path with a step that is no field: the path that may be meant, or the field to

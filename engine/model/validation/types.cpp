@@ -2,6 +2,7 @@
 // distinguishable.
 #include "engine/base/messagetext.h"
 #include "engine/model/heldvalue.h"
+#include "engine/model/keylevels.h"
 #include "engine/model/validation/validator.h"
 
 #include <algorithm>
@@ -89,6 +90,8 @@ private:
         for (const std::string &path : m_container.partitionKey) {
             const Field *first = fieldAt(one, path);
             const Field *second = fieldAt(other, path);
+            if (lacksKeyLevel(m_workbook, one, path) && lacksKeyLevel(m_workbook, other, path))
+                continue; // undefined in both
             if (!first || !second)
                 return Alike::never;
             const auto firstValue = firstOf(*first, one.entity);

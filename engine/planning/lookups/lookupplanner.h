@@ -18,7 +18,7 @@ std::optional<LookupCandidate> planGiven(const PlanningContext &context,
                                          const places::Question &ask);
 
 /// Finds whole items of a document type that hold the row of `ask` at `location` (the row's place
-/// inside the item). The fetched row is the item.
+/// inside the item). The row that is found is the item.
 std::optional<LookupCandidate> planLocate(const PlanningContext &context,
                                           const places::Location &location,
                                           const places::Question &ask);

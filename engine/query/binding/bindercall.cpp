@@ -1,4 +1,5 @@
 // Binding of calls: functions, aggregates, sub-queries, and the ranking of ORDER BY RANK.
+#include "engine/base/messagetext.h"
 #include "engine/query/binding/binderstate.h"
 
 #include <algorithm>
@@ -7,28 +8,6 @@ namespace partita::query {
 
 using ast::Expression;
 using ast::ExpressionKind;
-
-namespace {
-
-/// Edit distance of two words, for "did you mean".
-std::size_t distance(std::string_view left, std::string_view right)
-{
-    std::vector<std::size_t> row(right.size() + 1);
-    for (std::size_t j = 0; j < row.size(); ++j)
-        row[j] = j;
-    for (std::size_t i = 0; i < left.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i + 1;
-        for (std::size_t j = 0; j < right.size(); ++j) {
-            const std::size_t kept = diagonal + (left[i] == right[j] ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({kept, row[j] + 1, row[j + 1] + 1});
-        }
-    }
-    return row.back();
-}
-
-} // namespace
 
 std::optional<AggregateKind> aggregateKindOf(std::string_view name)
 {
@@ -84,7 +63,7 @@ Node *Binder::call(const Expression &expression, Scope &scope)
         return nullptr;
     }
     if (isRankingCall(expression)) {
-        fail(expression.offset, std::string(function->name) + " may stand only in ORDER BY RANK.");
+        fail(expression.offset, std::string(function->name) + " can stand only in ORDER BY RANK.");
         return nullptr;
     }
     Node *node = make(Op::call, expression.offset);
@@ -94,25 +73,16 @@ Node *Binder::call(const Expression &expression, Scope &scope)
 
 bool Binder::unknownFunction(const Expression &expression)
 {
-    const std::string sought = upperOf(expression.text);
-    std::string_view best;
-    std::size_t nearest = 3;
-    for (const Function &function : allFunctions()) {
-        const auto [shorter, longer] = std::minmax({sought.size(), function.name.size()});
-        if (longer - shorter >= nearest) // the difference in length alone takes so many edits
-            continue;
-        const std::size_t edits = distance(sought, function.name);
-        if (edits < nearest) {
-            nearest = edits;
-            best = function.name;
-        }
-    }
-    std::string message = "'" + expression.text + "' is not a function of the query language";
-    if (!best.empty())
-        message += "; did you mean " + std::string(best) + "?";
-    else
-        message += "; user-defined functions are called udf." + expression.text + "(…).";
-    return fail(expression.offset, message + " (SC2005)");
+    std::vector<std::string> known;
+    for (const Function &function : allFunctions())
+        known.emplace_back(function.name);
+    const std::string meant = nearest(upperOf(expression.text), known);
+    const std::string name = shortened(expression.text);
+    return fail(expression.offset,
+                "'" + name + "' is not a recognized built-in function name"
+                    + (meant.empty() ? "; user-defined functions are called udf." + name + "(…)"
+                                     : "; did you mean " + meant + "?")
+                    + " (SC2005)" + (meant.empty() ? "." : ""));
 }
 
 Node *Binder::aggregate(const Expression &expression, AggregateKind kind, Scope &scope)
@@ -208,21 +178,21 @@ bool Binder::rankBy(const ast::Select &select, Scope &scope)
     const bool overItem = scope.parent == nullptr && scope.block->sources.size() == 1
         && scope.block->sources.front().kind == Source::Kind::item;
     if (!overItem)
-        return fail(first.offset,
-                    "Ranking is possible only over the items of the container: without JOIN, IN or "
-                    "sub-query.");
+        return fail(
+            first.offset,
+            "ORDER BY RANK is possible only over the items of the container: without JOIN, IN "
+            "or sub-query.");
     const bool isAggregate
         = std::any_of(select.items.begin(), select.items.end(), [](const ast::SelectItem &item) {
               return containsAggregate(*item.expression);
           });
     if (isAggregate)
-        return fail(first.offset, "Ranking cannot be combined with aggregates.");
+        return fail(first.offset, "ORDER BY RANK cannot be combined with aggregates.");
     for (const ast::OrderItem &item : select.orderBy) {
         if (item.isDirected)
             return fail(
                 item.expression->offset,
-                "VECTORDISTANCE orders by likeness, the nearest first: neither ASC nor DESC "
-                "may be said.");
+                "VECTORDISTANCE orders by likeness, the nearest first: leave ASC and DESC out.");
         if (!score(*item.expression, scope, scope.block->ranking.emplace_back()))
             return false;
     }
@@ -237,7 +207,7 @@ bool Binder::score(const Expression &expression, Scope &scope, Score &score)
         return textScore(expression, scope, score);
     if (!isCallOf(expression, "VECTORDISTANCE"))
         return fail(expression.offset,
-                    "Ranking needs FULLTEXTSCORE, VECTORDISTANCE or RRF of several of them.");
+                    "ORDER BY RANK needs FULLTEXTSCORE, VECTORDISTANCE or RRF of several of them.");
     score.kind = Score::Kind::vector;
     score.call = this->expression(expression, scope);
     return score.call != nullptr;
@@ -288,7 +258,7 @@ bool Binder::fusion(const Expression &expression, Scope &scope, Score &score)
             return false;
     }
     if (score.parts.size() < 2)
-        return fail(expression.offset, "RRF fuses at least 2 scores.");
+        return fail(expression.offset, "RRF needs at least 2 scores.");
     return true;
 }
 

@@ -1,6 +1,8 @@
 // Binding of FROM and JOIN, and of the names that later expressions take from them.
+#include "engine/base/messagetext.h"
 #include "engine/query/binding/binderstate.h"
 #include "engine/query/binding/computed.h"
+#include "engine/store/physicalpartition.h"
 
 #include <algorithm>
 #include <limits>
@@ -110,9 +112,10 @@ bool Binder::innerSource(const ast::Source &from, Scope &scope)
                 for (const Alias &alias : s->aliases)
                     known += (known.empty() ? "" : ", ") + std::string(alias.name);
             }
-            return fail(from.offset,
-                        "'" + from.root + "' is not an alias in sight"
-                            + (known.empty() ? "." : ": expected one of " + known + "."));
+            return fail(
+                from.offset,
+                "'" + shortened(from.root) + "' is not an alias of the query"
+                    + (known.empty() ? "." : ": expected one of " + shortened(known) + "."));
         }
         m_references.push_back(found);
         if (from.path.empty() && !from.iterates && found.alias->isItem) {
@@ -152,7 +155,7 @@ bool Binder::addAlias(Scope &scope, const ast::Source &from, bool isItem, std::u
     const auto same = [&](const Alias &alias) { return !name.empty() && alias.name == name; };
     if (std::any_of(scope.aliases.begin(), scope.aliases.end(), same))
         return fail(from.offset,
-                    "The alias '" + std::string(name) + "' is used twice: aliases must be unique.");
+                    "The alias '" + shortened(name) + "' is used twice: aliases must be unique.");
     Alias alias;
     alias.name = name;
     alias.isItem = isItem;
@@ -224,11 +227,12 @@ bool Binder::unknownName(const Expression &expression, const Scope &scope)
     }
     if (known.empty())
         return fail(expression.offset,
-                    "The name '" + expression.text
-                        + "' is not known: the query has no alias in sight.");
+                    "Identifier '" + shortened(expression.text)
+                        + "' could not be resolved: the query has no alias (SC2001).");
     return fail(expression.offset,
-                "The name '" + expression.text
-                    + "' is not known: every property begins with an alias, here " + known + ".");
+                "Identifier '" + shortened(expression.text)
+                    + "' could not be resolved: a property begins with an alias, here "
+                    + shortened(known) + " (SC2001).");
 }
 
 /// NaN and Infinity, in exactly this spelling. An alias of that name takes precedence.
@@ -255,8 +259,8 @@ Node *Binder::name(const Expression &expression, Scope &scope)
     if (found.scope->place == Place::groupedSelect) {
         fail(
             expression.offset,
-            "'" + expression.text
-                + "' may stand here only inside an aggregate or as an expression that GROUP BY names (SC2102).");
+            "'" + shortened(expression.text)
+                + "' can stand here only inside an aggregate or as an expression of GROUP BY (SC2102).");
         return nullptr;
     }
     m_references.push_back(found);
@@ -353,8 +357,8 @@ Node *Binder::element(const Expression &expression, Scope &scope)
     if (!position->fixed) {
         fail(
             index.offset,
-            "The position inside '[ ]' must be a literal or a parameter: the service has no 'member indexer' "
-            "that depends on the item.");
+            "The position inside '[ ]' must be a literal or a parameter: a 'member indexer' that depends "
+            "on the item is not supported.");
         return nullptr;
     }
     Node *node = make(Op::element, expression.offset);

@@ -1,5 +1,6 @@
 #include "engine/query/binding/computed.h"
 
+#include "engine/base/messagetext.h"
 #include "engine/query/binding/binderstate.h"
 #include "engine/store/physicalpartition.h"
 
@@ -28,7 +29,7 @@ const char *refusal(const Expression &expression)
             return "an aggregate";
         const Function *function = findFunction(expression.text);
         if (function != nullptr && !function->deterministic)
-            return "a function that does not always give the same";
+            return "a function that does not always give the same value";
         if (function != nullptr && function->name.starts_with("ST_"))
             return "a spatial function";
     }
@@ -68,7 +69,7 @@ bool isPlain(const ast::Select &select)
 
 Error problem(const store::ComputedProperty &property, const std::string &what)
 {
-    return {.message = "The computed property \"" + property.name + "\" " + what};
+    return {.message = "The computed property " + inQuotes(property.name) + " " + what};
 }
 
 Result<ParsedQuery> readOne(const store::ComputedProperty &property,
@@ -78,8 +79,8 @@ Result<ParsedQuery> readOne(const store::ComputedProperty &property,
     if (!parsed)
         return problem(property, "cannot be read: " + parsed.error().message);
     if (!isPlain(*parsed->select))
-        return problem(property,
-                       "must be SELECT VALUE expression FROM c, without further clauses.");
+        return problem(
+            property, "must be of the form SELECT VALUE expression FROM c, without other clauses.");
     if (const char *found = refusal(*parsed->select->items.front().expression))
         return problem(property, "must not contain " + std::string(found) + ".");
     const ast::Source &source = parsed->select->from.front();
@@ -87,8 +88,8 @@ Result<ParsedQuery> readOne(const store::ComputedProperty &property,
     if (const std::string *other
         = readsOther(*parsed->select->items.front().expression, alias, property, all))
         return problem(property,
-                       "reads the computed property \"" + *other
-                           + "\"; one cannot rely on another: write its expression here.");
+                       "cannot read another one; write the expression of " + inQuotes(*other)
+                           + " here.");
     Result<std::unique_ptr<Program>> bound = query::bind(property.query, std::move(*parsed));
     if (!bound)
         return problem(property, "cannot be used: " + bound.error().message);
@@ -105,13 +106,13 @@ Result<ComputedExpressions> readComputed(const std::vector<store::ComputedProper
     for (const store::ComputedProperty &property : properties) {
         if (property.name.empty() || property.name == "id"
             || store::isSystemProperty(property.name))
-            return problem(property, "needs another name: this one is the service's.");
+            return problem(property, "needs another name: this one belongs to the service.");
         Result<ParsedQuery> parsed = readOne(property, properties);
         if (!parsed)
             return parsed.error();
         ComputedExpressions::Entry entry {std::move(parsed->select), std::move(parsed->arena)};
         if (!computed.entries.emplace(property.name, std::move(entry)).second)
-            return problem(property, "stands there twice.");
+            return problem(property, "is given twice; remove one.");
     }
     return computed;
 }

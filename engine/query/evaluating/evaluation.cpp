@@ -47,6 +47,13 @@ Value elementOf(Value array, Value index)
     return array.at(static_cast<std::size_t>(index.integer()));
 }
 
+Value constant(const Node &node, const Evaluation &evaluation)
+{
+    return node.index == 0 || evaluation.ownedConstants.empty()
+        ? node.constant
+        : evaluation.ownedConstants[node.index - 1];
+}
+
 Value conjunction(const Node &node, Evaluation &evaluation)
 {
     bool undefined = false;
@@ -75,6 +82,18 @@ Value disjunction(const Node &node, Evaluation &evaluation)
 Value negatedIf(bool negated, Value value)
 {
     return negated ? unary(ast::Operation::logicalNot, value) : value;
+}
+
+Value coalesce(const Node &node, Evaluation &evaluation)
+{
+    const Value value = evaluate(*node.children[0], evaluation);
+    return value.isUndefined() ? evaluate(*node.children[1], evaluation) : value;
+}
+
+Value conditional(const Node &node, Evaluation &evaluation)
+{
+    const bool holds = evaluate(*node.children[0], evaluation).isTrue();
+    return evaluate(*node.children[holds ? 1 : 2], evaluation);
 }
 
 Value between(const Node &node, Evaluation &evaluation)
@@ -273,9 +292,7 @@ Value evaluate(const Node &node, Evaluation &evaluation)
 {
     switch (node.op) {
     case Op::constant:
-        return node.index == 0 || evaluation.ownedConstants.empty()
-            ? node.constant
-            : evaluation.ownedConstants[node.index - 1];
+        return constant(node, evaluation);
     case Op::parameter:
         return evaluation.parameters[node.index];
     case Op::item:
@@ -303,13 +320,10 @@ Value evaluate(const Node &node, Evaluation &evaluation)
         return conjunction(node, evaluation);
     case Op::disjunction:
         return disjunction(node, evaluation);
-    case Op::coalesce: {
-        const Value value = evaluate(*node.children[0], evaluation);
-        return value.isUndefined() ? evaluate(*node.children[1], evaluation) : value;
-    }
+    case Op::coalesce:
+        return coalesce(node, evaluation);
     case Op::conditional:
-        return evaluate(*node.children[evaluate(*node.children[0], evaluation).isTrue() ? 1 : 2],
-                        evaluation);
+        return conditional(node, evaluation);
     case Op::between:
         return between(node, evaluation);
     case Op::in:
@@ -345,8 +359,9 @@ Result<void> checkCounts(const Evaluation &evaluation)
         const Value value = evaluation.parameters[*count.parameter];
         if (!value.isNumber() || !value.isInteger() || value.integer() < 0
             || value.integer() > most)
-            return errorAt(evaluation.program.text, count.offset,
-                           "The parameter must be an integer between 0 and 2147483647 here.");
+            return errorAt(
+                evaluation.program.text, count.offset,
+                "The parameter of TOP, OFFSET or LIMIT must be an integer between 0 and 2147483647.");
     }
     return {};
 }

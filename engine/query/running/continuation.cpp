@@ -166,8 +166,9 @@ std::string writeContinuation(const Resume &resume, const RunState &state)
 
 Result<Resume> readContinuation(std::string_view text, RunState &state)
 {
-    const Error foreign {ErrorCode::badRequest,
-                         "The continuation is not one that this engine has given out."};
+    const Error foreign {
+        ErrorCode::badRequest,
+        "The continuation is not that of an answer; pass it unchanged, or begin again without one."};
     const std::optional<std::string> bytes = fromBase64(text);
     if (!bytes)
         return foreign;
@@ -179,7 +180,7 @@ Result<Resume> readContinuation(std::string_view text, RunState &state)
     if (!query.isString() || query.string() != identity(state))
         return Error {
             ErrorCode::badRequest,
-            "The continuation belongs to another query, other parameters or another partition key."};
+            "The continuation belongs to another query, other parameters or another partition key; begin again without one."};
     Resume resume;
     resume.consumed = static_cast<std::size_t>(root->member("n").integer());
     const Value positions = root->member("p");

@@ -14,7 +14,7 @@ using json::Value;
 /// the second design, and the nutrition row of a5.)
 bool PartitionRun::shouldWalk()
 {
-    const std::size_t wanted = std::min(m_state.pageRows, m_limit);
+    const std::size_t wanted = std::min(m_state.pageRows, m_count.limit);
     if (!m_state.request.useIndex || !m_state.ordering.hasIndex || m_source->isScoped()
         || wanted == unboundedPage)
         return false;
@@ -135,7 +135,7 @@ void PartitionRun::sortItems()
     if (m_sortOrWalk)
         m_sortOrWalk->found = static_cast<double>(m_sorted.size());
     // For few rows of a logical partition the service walks its part of the order.
-    const std::size_t wanted = std::min(m_state.pageRows, m_limit);
+    const std::size_t wanted = std::min(m_state.pageRows, m_count.limit);
     if (m_source->isScoped() && m_state.ordering.hasIndex && m_state.request.useIndex
         && wanted != unboundedPage)
         chooseInScope(static_cast<double>(wanted));
@@ -143,8 +143,8 @@ void PartitionRun::sortItems()
     const bool mayDrop = m_block.selectsValue && !m_block.selectsStar;
     const bool rowsAreItems = !mayDrop && m_block.sources.size() <= 1 && !m_block.distinct
         && !hasResidual() && m_positions.empty();
-    if (rowsAreItems && m_limit < m_sorted.size() / 4) {
-        const auto end = m_sorted.begin() + static_cast<std::ptrdiff_t>(m_limit);
+    if (rowsAreItems && m_count.limit < m_sorted.size() / 4) {
+        const auto end = m_sorted.begin() + static_cast<std::ptrdiff_t>(m_count.limit);
         std::partial_sort(m_sorted.begin(), end, m_sorted.end(), before);
         m_sorted.erase(end, m_sorted.end());
     } else {

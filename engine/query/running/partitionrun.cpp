@@ -31,7 +31,7 @@ PartitionRun::PartitionRun(RunState &state, int physicalPartition,
     , m_positions(&state.memory)
     , m_sorted(&state.memory)
     , m_rejected {std::pmr::vector<SortedItem>(&state.memory)}
-    , m_limit(state.pushedLimit)
+    , m_count {.limit = state.pushedLimit}
 {
     for (const Position &position : positions) {
         if (position.range.overlaps(m_partition.range()))
@@ -40,8 +40,8 @@ PartitionRun::PartitionRun(RunState &state, int physicalPartition,
     m_positionCoversAll
         = m_positions.size() == 1 && covers(m_positions.front().range, m_partition.range());
     if (state.route.isSingleKey())
-        m_skip = state.rowSkip;
-    m_finished = m_limit == 0;
+        m_count.skip = state.rowSkip;
+    m_finished = m_count.limit == 0;
     if (m_block.distinct)
         m_distinct.emplace();
 }
@@ -174,10 +174,10 @@ inline void PartitionRun::giveItem(const Found &found)
 {
     if (!m_state.ordering.loadsToSort())
         load(found.number);
-    if (m_skipRows != 0 || m_given++ < m_skip)
+    if (m_skipRows != 0 || m_count.given++ < m_count.skip)
         return;
-    m_rows.add(m_limit, m_partition.extended(found.number, m_state.arena), found.keys, found.number,
-               m_partition.itemBytes(found.number));
+    m_rows.add(m_count.limit, m_partition.extended(found.number, m_state.arena), found.keys,
+               found.number, m_partition.itemBytes(found.number));
 }
 
 /// Makes the first rows of an item. Requires: the evaluation is on it.
@@ -207,10 +207,10 @@ void PartitionRun::makeRows()
         const Value value = evaluate(*m_block.select, m_state.evaluation);
         if (!(value.isUndefined() && m_block.selectsValue))
             addRow(value, found.number, found.keys, index - 1);
-        return m_given < m_limit;
+        return !m_count.isReached();
     };
     const bool isWhole = visitRows(m_block, 0, m_state.evaluation, nullptr, visit);
-    if (isWhole || m_given >= m_limit || m_state.evaluation.error)
+    if (isWhole || m_count.isReached() || m_state.evaluation.error)
         return m_expansion.reset();
     m_expansion->made = index;
     m_expansion->next *= 2;
@@ -220,12 +220,12 @@ void PartitionRun::addRow(Value value, ItemNumber number, const Value *keys, std
 {
     if (m_distinct && !m_distinct->insert(value).second)
         return;
-    if (m_given++ < m_skip)
+    if (m_count.given++ < m_count.skip)
         return;
     const bool isItem = m_block.selectsStar && m_block.select->op == Op::item;
     const std::int64_t bytes
         = isItem ? m_partition.itemBytes(number) : static_cast<std::int64_t>(json::textSize(value));
-    m_rows.add(m_limit, value, keys, number, index, bytes);
+    m_rows.add(m_count.limit, value, keys, number, index, bytes);
     m_state.evaluation.budget->hold(sizeof(Row));
 }
 
@@ -257,7 +257,7 @@ void PartitionRun::fetch(std::size_t rows)
                 makeRows();
                 continue;
             }
-            m_exhausted = m_exhausted || m_given >= m_limit || !nextItem(found);
+            m_exhausted = m_exhausted || m_count.isReached() || !nextItem(found);
             if (m_exhausted)
                 break;
             m_givesItems ? giveItem(found) : expand(found);
@@ -277,7 +277,7 @@ void PartitionRun::fetch(std::size_t rows)
     const bool noItems = m_exhausted
         || (listed && m_at >= (m_state.ordering.requested ? m_sorted.size() : m_source->count()));
     m_finished = !m_rows.hasWaiting() && !m_expansion
-        && (noItems || m_given >= m_limit || m_state.evaluation.error);
+        && (noItems || m_count.isReached() || m_state.evaluation.error);
     if (m_unchargedOrder.walk)
         countUnchargedOrder();
     if (m_finished && !m_unchargedOrder.walk) {

@@ -148,6 +148,15 @@ private:
         std::size_t at = 0; ///< the first that is not counted yet
     };
 
+    /// How many rows there are so far, and how many are wanted.
+    struct RowCount {
+        std::size_t given = 0;
+        std::size_t skip = 0; ///< OFFSET, if applied here
+        std::size_t limit = unboundedPage;
+
+        bool isReached() const { return given >= limit; }
+    };
+
     void begin();
     void beginPage();
     bool nextItem(Found &found);
@@ -207,9 +216,7 @@ private:
     std::optional<Expansion> m_expansion; ///< the current item, while more rows may follow
     RowQueue m_rows; ///< rows of expanded items that are in no page yet wait here
     std::optional<ValueSet> m_distinct; ///< rows so far, for DISTINCT
-    std::size_t m_given = 0; ///< rows so far
-    std::size_t m_limit = unboundedPage;
-    std::size_t m_skip = 0; ///< OFFSET, if applied here
+    RowCount m_count;
     bool m_begun = false;
     bool m_exhausted = false; ///< no more items
     bool m_finished = false;

@@ -146,8 +146,9 @@ private:
                 weights.push_back(given.at(i).number());
         }
         if (weights.size() != score.parts.size() || given.size() != weights.size())
-            return errorAt(m_state.program.text, score.weights->offset,
-                           "RRF needs one weight, a number, for each of its scores.");
+            return errorAt(
+                m_state.program.text, score.weights->offset,
+                "RRF needs as many weights as it has scores, and each must be a number.");
         return weights;
     }
 

@@ -71,7 +71,7 @@ private:
             return key.path;
         if (!appendSteps(*key.expression, steps))
             return problem(key.expression->offset,
-                           "ORDER BY needs a string in the parameter that names the property.");
+                           "The parameter in ORDER BY must be a string, the name of the property.");
         return indexPath(steps);
     }
 
@@ -100,8 +100,9 @@ private:
             if (key.computed)
                 path = key.computed;
             if (!path)
-                return problem(key.expression->offset,
-                               "ORDER BY over several expressions needs paths of properties.");
+                return problem(
+                    key.expression->offset,
+                    "ORDER BY over several expressions is possible only over properties, such as c.name.");
             wanted.push_back({*path, key.descending});
             text += (text.empty() ? "" : ", ") + path->text() + (key.descending ? " DESC" : " ASC");
         }

@@ -1,5 +1,6 @@
 #include "engine/query/running/runstate.h"
 
+#include "engine/base/messagetext.h"
 #include "engine/query/binding/binder.h"
 #include "engine/query/evaluating/operators.h"
 #include "engine/query/routing/containeranalysis.h"
@@ -69,14 +70,15 @@ private:
                   });
             if (found == given.end())
                 return problem(program.parameterOffsets[i],
-                               "The parameter " + program.parameters[i] + " has no value.");
+                               "The parameter " + shortened(program.parameters[i])
+                                   + " has no value.");
             m_state.evaluation.parameters[i] = found->value;
         }
         m_state.evaluation.functions = m_state.request.functions;
         for (const Node *call : program.userCalls) {
             if (m_state.request.functions == nullptr || !m_state.request.functions->has(call->name))
                 return problem(call->offset,
-                               "There is no user-defined function '" + call->name
+                               "There is no user-defined function '" + shortened(call->name)
                                    + "' in the container (SC2005).");
         }
         m_state.evaluation.nowMs = m_state.container.clock().nowMs();

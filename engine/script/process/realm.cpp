@@ -14,6 +14,15 @@ namespace {
 constexpr std::size_t mostLogBytes = 4UL * 1024 * 1024;
 constexpr std::int64_t megabyte = 1024 * 1024;
 
+/// The time on the wall in which an answer must come is far above the processor time that a script
+/// may use. It is for a process that does not get on at all, such as a suspended one.
+std::chrono::seconds mostWaitFor(std::int64_t timeMs)
+{
+    constexpr std::int64_t leastSeconds = 10;
+    constexpr std::int64_t wallMsInASecond = 100; // ten times the processor time
+    return std::chrono::seconds(leastSeconds + timeMs / wallMsInASecond);
+}
+
 /// The kernel's limit on processor time, in whole seconds, is a second lock: above the time that
 /// Partita measures.
 std::int64_t processorSeconds(std::int64_t timeMs)
@@ -45,7 +54,8 @@ Realm::Realm(std::string what, const Limits &limits)
     : m_what(std::move(what))
     , m_limits(limits)
     , m_patience([this] {
-        return std::chrono::steady_clock::now() < m_deadline && !m_limits.stop.stop_requested();
+        return timeLeft() > std::chrono::nanoseconds(0)
+            && std::chrono::steady_clock::now() < m_backstop && !m_limits.stop.stop_requested();
     })
     , m_allowed(static_cast<std::size_t>(std::max<std::int64_t>(0, limits.maximumMemory)))
 {
@@ -58,22 +68,18 @@ Result<void> Realm::open(std::chrono::nanoseconds time)
     if (!forked)
         return forked.error();
     m_forked.emplace(std::move(*forked));
-    allow(time);
+    m_time = time;
     return {};
-}
-
-void Realm::allow(std::chrono::nanoseconds time)
-{
-    m_deadline = std::chrono::steady_clock::now() + time;
 }
 
 std::chrono::nanoseconds Realm::timeLeft() const
 {
-    return m_deadline - std::chrono::steady_clock::now();
+    return m_forked ? m_time - m_forked->clock.used() : m_time;
 }
 
 Result<std::string_view> Realm::exchange(std::string_view message)
 {
+    m_backstop = std::chrono::steady_clock::now() + mostWaitFor(m_limits.timeMs);
     Channel::Outcome outcome
         = m_patience() ? m_forked->channel.send(message, m_patience) : Channel::Outcome::impatient;
     std::string_view received;
@@ -111,7 +117,8 @@ Error Realm::failure(Channel::Outcome outcome)
 {
     Error error = ending(outcome);
     if (m_limits.stop.stop_requested())
-        error = stopped(ErrorCode::cancelled, "the caller asked");
+        error = stopped(ErrorCode::cancelled, "it was cancelled");
+    m_time = timeLeft();
     m_forked.reset();
     return error;
 }
@@ -121,6 +128,10 @@ Error Realm::ending(Channel::Outcome outcome) const
 {
     const std::optional<int> status
         = outcome == Channel::Outcome::closed ? statusFrom(m_forked->status) : std::nullopt;
+    if (outcome == Channel::Outcome::impatient && timeLeft() > std::chrono::nanoseconds(0))
+        return stopped(ErrorCode::timeout,
+                       "it did not get on for "
+                           + std::to_string(mostWaitFor(m_limits.timeMs).count()) + " s");
     if (outcome == Channel::Outcome::impatient
         || (status && WIFSIGNALED(*status) && WTERMSIG(*status) == SIGXCPU))
         return stopped(ErrorCode::timeout,

@@ -20,13 +20,14 @@ public:
     Realm(const Realm &) = delete;
     Realm &operator=(const Realm &) = delete;
 
-    /// Starts the process, which takes a millisecond, and the time that it has left. Errors:
-    /// partita-script cannot run.
+    /// Starts the process, which takes a millisecond. `time`: the processor time that it may use.
+    /// Errors: partita-script cannot run.
     Result<void> open(std::chrono::nanoseconds time);
     /// Changes `what`.
     void name(std::string what) { m_what = std::move(what); }
-    /// From now on the process has so much time.
-    void allow(std::chrono::nanoseconds time);
+    /// Partita itself has used so much processor time for the script.
+    void spend(std::chrono::nanoseconds time) { m_time -= time; }
+    /// Processor time that is left; also after an error.
     std::chrono::nanoseconds timeLeft() const;
 
     /// Sends a message and gives the answer, which borrows from the realm until the next exchange.
@@ -37,8 +38,6 @@ public:
     std::vector<std::string> takeLog() { return std::move(m_log); }
 
 private:
-    using Time = std::chrono::steady_clock::time_point;
-
     Channel::Outcome answer(std::string_view &message);
     void keep(const Log &log);
     Error failure(Channel::Outcome outcome);
@@ -49,7 +48,8 @@ private:
     const Limits &m_limits;
     Channel::Patience m_patience;
     std::optional<Forked> m_forked;
-    Time m_deadline;
+    std::chrono::nanoseconds m_time {0}; ///< what the process may use, from its beginning
+    std::chrono::steady_clock::time_point m_backstop; ///< of the present exchange
     std::size_t m_allowed = 0; ///< bytes that the process may still send
     std::vector<std::string> m_log;
     std::size_t m_logBytes = 0;

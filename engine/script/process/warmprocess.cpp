@@ -21,6 +21,8 @@ namespace {
 constexpr int attempts = 3;
 /// In which a process must be ready. It takes a tenth of a second; a machine may be very busy.
 constexpr std::chrono::seconds mostWait {30};
+/// Bytes of the message that says so.
+constexpr std::size_t mostReady = 64;
 
 Error cannotRun(const std::string &reason)
 {
@@ -155,14 +157,18 @@ Result<Forked> WarmProcess::fork(const Start &start)
         }
         theirs.close();
         writing.close();
-        Forked forked {Channel(std::move(ours)), std::move(reading)};
-        forked.channel.beImpatient();
+        Channel channel(std::move(ours));
+        channel.beImpatient();
         const auto end = std::chrono::steady_clock::now() + mostWait;
         std::string_view ready;
-        if (isSent && forked.channel.receive(ready, 0, [end] {
+        if (isSent && channel.receive(ready, mostReady, [end] {
                 return std::chrono::steady_clock::now() < end;
-            }) == Channel::Outcome::done)
-            return forked;
+            }) == Channel::Outcome::done) {
+            if (tagOf(ready) != Ready::tag)
+                return cannotRun("the program partita-script is of another version.");
+            return Forked {std::move(channel), std::move(reading),
+                           ProcessorClock(decoded<Ready>(ready).process)};
+        }
         stop(process);
     }
     return cannotRun("the program partita-script ends at once.");

@@ -6,7 +6,7 @@
 //
 //     Partita sends a packet with a Start and two descriptors: the socket for the messages of the
 //     execution, and the writing end of a pipe.
-//     The forked process sends an empty message: it is ready.
+//     The forked process sends a Ready with its number.
 //     When it has ended, the warm process writes its exit status into the pipe.
 //     When Partita closes its end of the pipe, the warm process kills the forked one.
 //
@@ -16,6 +16,7 @@
 #include "engine/base/result.h"
 #include "engine/script/channel.h"
 #include "engine/script/messages.h"
+#include "engine/script/process/processortime.h"
 
 #include <sys/types.h>
 
@@ -27,6 +28,7 @@ namespace partita::script {
 struct Forked {
     Channel channel;
     Descriptor status; ///< gives its exit status; closing it kills the process
+    ProcessorClock clock;
 };
 
 /// Thread-safe.

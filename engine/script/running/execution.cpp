@@ -22,7 +22,8 @@ const char *describe(ScriptKind kind)
     return "script";
 }
 
-constexpr const char *nothingKept = " Nothing it wrote was kept.";
+/// What every failed execution says beside its cause.
+constexpr const char *nothingKept = ", and nothing it wrote was kept";
 
 /// As Run::kind.
 const char *nameOf(ScriptKind kind)
@@ -38,6 +39,11 @@ const char *nameOf(ScriptKind kind)
         break;
     }
     return "function";
+}
+
+double inMs(std::chrono::nanoseconds time)
+{
+    return std::chrono::duration<double, std::milli>(time).count();
 }
 
 } // namespace
@@ -162,7 +168,7 @@ Run Execution::beginningOf(const Phase &phase, std::chrono::nanoseconds time) co
     run.quota = quotaText(m_container);
     run.usage = usageText(m_container);
     run.nowMs = static_cast<double>(m_container.clock().nowMs());
-    run.timeMs = std::chrono::duration<double, std::milli>(time).count();
+    run.timeMs = inMs(time);
     run.maximumOperations = static_cast<double>(m_limits.maximumOperations);
     run.accepted = m_accepted;
     run.seed = static_cast<std::int32_t>(m_seed);
@@ -173,11 +179,20 @@ Run Execution::beginningOf(const Phase &phase, std::chrono::nanoseconds time) co
 Result<void> Execution::converse(Realm &realm, const Run &run)
 {
     Result<std::string_view> message = realm.exchange(encoded(run));
-    while (message && tagOf(*message) == Wanted::tag)
-        message = realm.exchange(encoded(answerTo(decoded<Wanted>(*message))));
+    std::chrono::nanoseconds spent {0};
+    while (message && tagOf(*message) == Wanted::tag) {
+        const std::chrono::nanoseconds begin = processorTimeOfThread();
+        Reply reply = answerTo(decoded<Wanted>(*message));
+        const std::chrono::nanoseconds used = processorTimeOfThread() - begin;
+        realm.spend(used);
+        spent += used;
+        reply.spentMs = inMs(spent);
+        message = realm.exchange(encoded(reply));
+    }
     if (!message) {
         Error error = message.error();
-        error.message += nothingKept;
+        if (error.message.ends_with('.'))
+            error.message.insert(error.message.size() - 1, nothingKept);
         return error;
     }
     if (tagOf(*message) == Failed::tag)
@@ -226,7 +241,7 @@ Error Execution::errorOf(const Failure &failure) const
     error.message = std::string("The ") + describe(script.kind) + " " + script.name + " failed";
     if (failure.line > 0)
         error.message += " at line " + std::to_string(failure.line);
-    error.message += ": " + asSentence(failure.message) + nothingKept;
+    error.message += nothingKept + (": " + asSentence(failure.message));
     error.line = failure.line;
     error.substatus = failure.number;
     return error;

@@ -1,5 +1,6 @@
 #include "engine/script/running/links.h"
 
+#include "engine/base/messagetext.h"
 #include "engine/store/physicalpartition.h"
 #include "engine/store/systemproperties.h"
 
@@ -19,7 +20,7 @@ std::string_view withoutSlashes(std::string_view link)
 
 Error badLink(std::string_view link, const std::string &reason)
 {
-    return Error {.message = "The link \"" + std::string(link) + "\" " + reason};
+    return Error {.message = "The link " + inQuotes(link) + " " + reason};
 }
 
 } // namespace
@@ -51,7 +52,7 @@ Result<std::string> Links::itemId(std::string_view link)
     if (container == m_altLink)
         return name;
     if (container != withoutSlashes(m_selfLink))
-        return badLink(link, "belongs to another container.");
+        return badLink(link, "belongs to another container; a script reaches only its own.");
 
     const std::string key(plain);
     if (!m_ids.contains(key))
@@ -60,8 +61,8 @@ Result<std::string> Links::itemId(std::string_view link)
     if (entry != m_ids.end())
         return entry->second;
     return Error {.code = ErrorCode::notFound,
-                  .message = "No item of this logical partition has the link \"" + std::string(link)
-                      + "\"."};
+                  .message
+                  = "No item of this logical partition has the link " + inQuotes(link) + "."};
 }
 
 void Links::remember(json::Value item)

@@ -133,7 +133,8 @@ Result<std::vector<query::Parameter>> parametersOf(const std::string &text, json
     for (std::size_t index = 0; index < given->size(); ++index) {
         const json::Value name = given->at(index).member("name");
         if (!name.isString())
-            return Error {.message = "Every query parameter needs a name."};
+            return Error {.message
+                          = "Every query parameter needs a \"name\", a text such as \"@city\"."};
         parameters.push_back({std::string(name.string()), given->at(index).member("value")});
     }
     return parameters;
@@ -341,8 +342,8 @@ Result<store::ItemResponse> Execution::apply(const Write &write)
         = write.kind != OperationKind::remove && write.kind != OperationKind::patch;
     if (holdsItem && m_container.partitionKeyDefinition().extract(item) != m_key) {
         return Error {.message
-                      = "The item has another partition key than the execution, which is bound to "
-                          + m_key.toText() + "."};
+                      = "The item has another partition key than the script runs for, which is "
+                          + m_key.shown() + "."};
     }
     switch (write.kind) {
     case OperationKind::create:
@@ -358,8 +359,8 @@ Result<store::ItemResponse> Execution::apply(const Write &write)
     case OperationKind::read:
         break;
     }
-    return Error {.message
-                  = std::string("A transaction cannot hold the operation ") + nameOf(write.kind)};
+    return Error {.message = std::string("A transaction cannot hold the operation ")
+                      + nameOf(write.kind) + "."};
 }
 
 Result<store::ItemResponse> Execution::patch(const Write &write)

@@ -1,6 +1,6 @@
 #include "tests/engine/advice/adviser.h"
 
-#include "engine/evaluation/measurementcache.h"
+#include "engine/evaluation/keptparts.h"
 #include "engine/model/validation.h"
 #include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
@@ -58,7 +58,7 @@ Advised::Advised(model::Workbook asked, int samples)
 {
     options.samples = samples;
     options.threads = 2;
-    options.measurementCache = std::make_shared<evaluation::MeasurementCache>();
+    options.keptParts = std::make_shared<evaluation::KeptParts>();
     const Result<evaluation::Evaluation> evaluated = evaluation::evaluate(workbook, options);
     if (!evaluated)
         qFatal("%s", evaluated.error().message.c_str());

@@ -1,7 +1,7 @@
 #include "tests/engine/advice/fixcheck.h"
 
 #include "engine/checks/check.h"
-#include "engine/evaluation/measurementcache.h"
+#include "engine/evaluation/keptparts.h"
 
 #include <algorithm>
 #include <set>
@@ -52,7 +52,7 @@ std::string wrongWithFixes(const Advised &advised)
     std::vector<model::Workbook> seen; // several findings may have one fix
     evaluation::Options options = advised.options;
     options.fraction = advised.evaluation.fraction / 8; // whether, not how dear
-    options.measurementCache = std::make_shared<evaluation::MeasurementCache>();
+    options.keptParts = std::make_shared<evaluation::KeptParts>();
     for (const advice::Finding &finding : advised.findings) {
         if (!finding.fix)
             continue;

@@ -102,6 +102,7 @@ private slots:
     void parentsAreProposedWhateverQueriesAskFor();
     void rowsOfOneEntityHangOnEachOther();
     void refusesWhatCannotBe();
+    void aDocumentTypeMayLackAFurtherLevel();
     void adoptingIsAnEdit();
     void oneMassiveTenantIsRemedied();
     void coloursTradeOneQueryForAnother();
@@ -237,6 +238,28 @@ void TestKeyCandidates::refusesWhatCannotBe()
     QVERIFY(!advice::candidateOf(*workbook, "D", "sales", {}).ok());
 }
 
+/// Tills have no receipt: their items leave the second level undefined, and a note says so.
+void TestKeyCandidates::aDocumentTypeMayLackAFurtherLevel()
+{
+    std::string text = receipts;
+    const std::string receiptId = R"(["id", {"name": "tillId", "reference": "till"}, "total"])";
+    text.replace(
+        text.find(receiptId), receiptId.size(),
+        R"(["id", {"name": "tillId", "reference": "till"}, {"name": "lane", "attribute": "total"}, "total"])");
+    const auto workbook = workbook::readText(text);
+    QVERIFY2(workbook.ok(), workbook ? "" : workbook.error().message.c_str());
+    const auto candidate = advice::candidateOf(*workbook, "D", "sales", {"/tillId", "/lane"});
+    QVERIFY2(candidate.ok(), candidate ? "" : candidate.error().message.c_str());
+    const auto adopted = advice::withKey(*workbook, *candidate);
+    QVERIFY2(adopted.ok(), adopted ? "" : adopted.error().message.c_str());
+    QCOMPARE(adopted->design("D")->container("sales")->partitionKey, (Paths {"/tillId", "/lane"}));
+    QVERIFY(!adopted->design("D")->container("sales")->documentType("till")->field("lane"));
+    QVERIFY(!advice::candidateOf(*workbook, "D", "sales", {"/lane"}));
+    QVERIFY(!advice::candidateOf(*workbook, "D", "sales", {"/tillId", "/aisle"}));
+    const auto compared = advice::compareKeys(*workbook, "D", "sales", {*candidate});
+    QVERIFY2(compared.ok(), compared ? "" : compared.error().message.c_str());
+}
+
 void TestKeyCandidates::adoptingIsAnEdit()
 {
     const auto workbook = workbook::readText(receipts);
@@ -262,7 +285,7 @@ void TestKeyCandidates::oneMassiveTenantIsRemedied()
     QCOMPARE(byTenant.container.logicalPartitionLimitDays, std::optional<double>(0));
     QCOMPARE(byTenant.container.throttledPartitions, 1);
     QVERIFY(byTenant.container.storageSkew > 1.7 && byTenant.container.throughputSkew > 1.7);
-    QVERIFY(byTenant.load.provisionedNeeded > 30'000);
+    QVERIFY(byTenant.load.averageNeed > 30'000);
     QVERIFY(holds(byTenant.reach.oneLogicalPartition, "Q2"));
 
     const auto &hierarchical = keys.key({"/tenantId", "/userId"});
@@ -270,7 +293,7 @@ void TestKeyCandidates::oneMassiveTenantIsRemedied()
     QVERIFY(hierarchical.container.storageSkew < 1.1);
     QVERIFY(hierarchical.container.throughputSkew < 1.4);
     QCOMPARE(hierarchical.container.throttledPartitions, 0);
-    QVERIFY(hierarchical.load.provisionedNeeded < 0.6 * byTenant.load.provisionedNeeded);
+    QVERIFY(hierarchical.load.averageNeed < 0.6 * byTenant.load.averageNeed);
     // The massive tenant is on several partitions, so its list visits those; a user's list visits
     // one.
     QVERIFY(holds(hierarchical.reach.severalPartitions, "Q2"));
@@ -358,15 +381,15 @@ void TestKeyCandidates::doesNotDependOnThreads()
     const auto together
         = advice::compareKeys(*workbook, "D", "sales", candidates, options, {}, {},
                               [&](std::size_t place, const advice::KeyComparison &measured) {
-                                  told[place] = measured.load.provisionedNeeded;
+                                  told[place] = measured.load.averageNeed;
                               });
     QVERIFY(alone.ok() && together.ok());
     QCOMPARE(alone->size(), candidates.size());
     QCOMPARE(told.size(), candidates.size());
     for (std::size_t i = 0; i < alone->size(); ++i) {
-        QCOMPARE((*alone)[i].load.provisionedNeeded, (*together)[i].load.provisionedNeeded);
+        QCOMPARE((*alone)[i].load.averageNeed, (*together)[i].load.averageNeed);
         QCOMPARE((*alone)[i].container.storageSkew, (*together)[i].container.storageSkew);
-        QCOMPARE(told.at(i), (*together)[i].load.provisionedNeeded);
+        QCOMPARE(told.at(i), (*together)[i].load.averageNeed);
     }
 }
 

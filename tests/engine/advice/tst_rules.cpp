@@ -146,6 +146,14 @@ void partitionKeys()
     };
     row("key-nobody-asks-by", titlesBy("/pages"), "design D / container titles / partition key",
         "queries that read it", 1, titlesBy("/title"));
+    const std::string booksById
+        = container("1", "partitionKey", R"("/id")") + ','
+        + pattern(
+              R"({"id": "Q3", "sentence": "Show a book.", "query": "Book", "match": ["id = @id"], "ratePerSecond": 20})")
+        + ',' + counts("2000000", "0.00002");
+    row("key-loses-later", booksById + ',' + growth("2"),
+        "design D / container books / key at the horizon", "physical partitions at the horizon", 10,
+        booksById);
     row("logical-partition-limit", authorsByCity + ',' + counts("300000000", "0.0000002"),
         "design D / container authors / logical partition", "largest logical partition", 2e10,
         authorsByCity + ',' + counts("30000000", "0.000002"));
@@ -383,7 +391,11 @@ void throughput()
         = R"({"op": "add", "path": "/mixes", "value": [{"name": "rush", "factor": 10, "hoursPerDay": 1}]})";
     row("throughput-too-low", given("1000") + ',' + rate("0", "600") + ',' + rush,
         "design D / container authors / throughput", "load", 6'000,
-        given("6000") + ',' + rate("0", "600") + ',' + rush);
+        given("6400") + ',' + rate("0", "600") + ',' + rush);
+    // What is used on average is not enough: requests come at random.
+    row("throughput-too-low", given("600") + ',' + rate("0", "600"),
+        "design D / container authors / throughput", "average need", 600,
+        given("700") + ',' + rate("0", "600"));
     const std::string serverless = container("0", "throughput", R"({"mode": "serverless"})");
     row("throughput-too-low", serverless + ',' + rate("0", "6000"),
         "design D / container authors / throughput", "busiest physical partition", 6'000,

@@ -227,8 +227,8 @@ void SamplesTest::aHotPartitionIsCooledByTheKeyThatWasMeasured()
     QVERIFY(evaluated);
     const evaluation::ContainerEvaluation *events = evaluated->designs.front()->container("events");
     QVERIFY(events);
-    QCOMPARE(told("to provision with that key"), events->mostNeeded());
-    QVERIFY(events->mostNeeded() < 0.8 * told("throughput to provision for the busiest"));
+    QCOMPARE(told("to provision with that key"), events->mostServing());
+    QVERIFY(events->mostServing() < 0.8 * told("throughput to provision for the busiest"));
     QCOMPARE(events->throttledPartitions, 0);
 }
 

@@ -14,6 +14,7 @@ using namespace partita;
 using tests::Advised;
 using tests::container;
 using tests::copiedName;
+using tests::counts;
 using tests::libraryWith;
 using tests::pattern;
 using tests::rate;
@@ -38,6 +39,8 @@ private slots:
     void whatIsKeptIsWeighedByDoingWithoutIt_data();
     void whatIsKeptIsWeighedByDoingWithoutIt();
     void whatSavesAskingEveryPartitionIsAHint();
+    void aCounterOfManyRowsIsKept_data();
+    void aCounterOfManyRowsIsKept();
     void copiesThatPayAreLeft_data();
     void copiesThatPayAreLeft();
 };
@@ -66,7 +69,7 @@ void OutweighedTest::whatIsKeptIsWeighedByDoingWithoutIt_data()
         << QString::fromStdString(copyByTitle + ',' + rate("2", "100") + ',' + nobodyAsks)
         << "Remove the copy \"titled\" of Book in titles";
     QTest::newRow("a number") << QString::fromStdString(
-        rate("2", "200") + ','
+        rate("2", "200") + ',' + counts("2000000", "0.00005") + ','
         + pattern(
             R"({"id": "Q3", "sentence": "Show how many.", "query": "Author", "match": ["id = @id"],
                        "aggregates": [{"count": "books", "as": "bookCount"}], "ratePerSecond": 10})")
@@ -109,6 +112,45 @@ void OutweighedTest::whatSavesAskingEveryPartitionIsAHint()
              finding->summary.c_str());
     const Advised unread(libraryWith('[' + copyByTitle + ',' + often + ',' + nobodyAsks + ']'));
     QCOMPARE(unread.find("upkeep-outweighs-reads")->severity, advice::Severity::warning);
+}
+
+void OutweighedTest::aCounterOfManyRowsIsKept_data()
+{
+    QTest::addColumn<QString>("authors");
+    QTest::addColumn<QString>("more");
+    QTest::addColumn<bool>("isKept");
+    const QString none;
+    // 200 books a second: 3,200 in a year for each of two million authors, 32,000 of 200,000.
+    QTest::newRow("few within the horizon") << QStringLiteral("2000000") << none << false;
+    QTest::newRow("many within the horizon") << QStringLiteral("200000") << none << true;
+    QTest::newRow("books that live for a day")
+        << QStringLiteral("200000")
+        << QString::fromStdString(',' + container("1", "defaultTtl", "86400")) << false;
+    QTest::newRow("a horizon of a week")
+        << QStringLiteral("200000")
+        << QString::fromStdString(',' + tests::threshold("growthHorizonDays", "7")) << false;
+    QTest::newRow("nobody asks") << QStringLiteral("200000")
+                                 << QStringLiteral(R"(,{"op": "remove", "path": "/patterns/3"})")
+                                 << false;
+}
+
+/// To count millions of rows at each read is no alternative to a counter, even where the charge of
+/// counting them is small today.
+void OutweighedTest::aCounterOfManyRowsIsKept()
+{
+    QFETCH(QString, authors);
+    QFETCH(QString, more);
+    QFETCH(bool, isKept);
+    const Advised advised(libraryWith(
+        '[' + rate("2", "200") + ',' + counts(authors.toLatin1().constData(), "0.0005") + ','
+        + pattern(
+            R"({"id": "Q3", "sentence": "Show how many.", "query": "Author", "match": ["id = @id"],
+                "aggregates": [{"count": "books", "as": "bookCount"}], "ratePerSecond": 10})")
+        + R"(,{"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value":
+              {"name": "bookCount", "count": "books", "upkeep": "changeFeed"}})"
+        + more.toStdString() + ']'));
+    QVERIFY2((advised.find("upkeep-outweighs-reads") == nullptr) == isKept,
+             qPrintable(advised.all()));
 }
 
 void OutweighedTest::copiesThatPayAreLeft_data()

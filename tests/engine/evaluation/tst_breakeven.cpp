@@ -2,7 +2,6 @@
 // cheaper, above it the other, when the workbook really states those rates.
 #include "engine/evaluation/breakeven.h"
 #include "engine/model/edit.h"
-#include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
 #include "tests/support/testprogram.h"
 
@@ -78,8 +77,6 @@ class TestBreakEven : public QObject {
 
 private slots:
     void ofThePortfolioAgreesWithBruteForce();
-    void followsThePartitionsThatTheRateNeeds_data();
-    void followsThePartitionsThatTheRateNeeds();
     void walksAlongTheCheapestDesigns();
     void isNowhereWhereOneDesignAlwaysWins();
     void leavesOutDesignsThatCannotAnswer();
@@ -92,7 +89,7 @@ void TestBreakEven::ofThePortfolioAgreesWithBruteForce()
     int found = 0;
     for (const model::AccessPattern &pattern : *portfolio.patterns) {
         for (const evaluation::RateBreakEvenPoint &change :
-             evaluation::rateBreakEvenPoints(*evaluation, pattern.id, *portfolio.mixes)) {
+             evaluation::rateBreakEvenPoints(*evaluation, pattern.id)) {
             const std::string below = evaluation->designs[change.before]->design;
             const std::string above = evaluation->designs[change.after]->design;
             const std::vector<std::string> both {below, above};
@@ -104,63 +101,10 @@ void TestBreakEven::ofThePortfolioAgreesWithBruteForce()
     QVERIFY(found > 0);
 }
 
-/// Hotels by id, and once more by city: the fan-out is the cheaper until its container gets a
-/// second partition.
-void TestBreakEven::followsThePartitionsThatTheRateNeeds_data()
-{
-    QTest::addColumn<double>("stated");
-    QTest::addColumn<double>("factor"); // rate at night
-    QTest::newRow("one partition as stated") << 100.0 << 0.5;
-    QTest::newRow("two as stated") << 4000.0 << 0.5;
-    QTest::newRow("a busier night") << 100.0 << 2.0;
-}
-
-void TestBreakEven::followsThePartitionsThatTheRateNeeds()
-{
-    QFETCH(const double, stated);
-    QFETCH(const double, factor);
-    const auto workbook = workbook::readText(R"({"partita": 1, "name": "hotels", "entities": [
-        {"name": "Hotel", "key": "id", "attributes": [{"name": "id", "generate": "uuid"},
-          {"name": "name", "generate": "name", "mutable": true}, {"name": "city", "generate": {"sequence": "c-"}}]}],
-      "patterns": [
-        {"id": "Q1", "sentence": "By city.", "query": "Hotel", "match": ["city = @c"], "attributes": ["name"]},
-        {"id": "C1", "sentence": "Rename.", "update": "Hotel", "attributes": ["name"], "ratePerSecond": 50}],
-      "mixes": [{"name": "night", "factor": 1}],
-      "population": {"counts": {"Hotel": 500}},
-      "designs": [
-        {"name": "One", "containers": [{"name": "hotels", "partitionKey": "/id", "documentTypes": [
-          {"name": "hotel", "entity": "Hotel", "fields": ["id", "city", "name"]}]}]},
-        {"name": "Copy", "containers": [
-          {"name": "hotels", "partitionKey": "/id", "documentTypes": [
-            {"name": "hotel", "entity": "Hotel", "fields": ["id", "city", "name"]}]},
-          {"name": "byCity", "partitionKey": "/city", "documentTypes": [
-            {"name": "hotelByCity", "entity": "Hotel", "copy": "changeFeed", "fields": ["id", "city", "name"]}]}]}]})");
-    QVERIFY2(workbook, workbook ? "" : workbook.error().message.c_str());
-    model::Workbook hotels = *workbook;
-    model::AccessPattern byCity = *hotels.pattern("Q1");
-    byCity.ratePerSecond = stated;
-    hotels = *model::apply(hotels, model::ChangePattern {"Q1", byCity});
-    std::vector<model::WorkloadMix> mixes = *hotels.mixes;
-    mixes.front().factor = factor;
-    hotels = *model::apply(hotels, model::ChangeMixes {mixes});
-
-    evaluation::Options options = small();
-    options.fraction = 1;
-    options.otherPartitions = true;
-    const auto evaluation = evaluation::evaluate(hotels, options);
-    const auto changes = evaluation::rateBreakEvenPoints(*evaluation, "Q1", mixes);
-    QCOMPARE(changes.size(), std::size_t(1));
-    const double rate = changes.front().ratePerSecond;
-    QVERIFY2(rate > 1000 && rate < 5000, qPrintable(QString::number(rate)));
-    QCOMPARE(cheapest(hotels, "Q1", rate * 0.98, {"One", "Copy"}), std::string("One"));
-    QCOMPARE(cheapest(hotels, "Q1", rate * 1.02, {"One", "Copy"}), std::string("Copy"));
-}
-
 void TestBreakEven::walksAlongTheCheapestDesigns()
 {
     // Loads at rate r of P0: 10 r + 1, 5 r + 2, r + 10.
-    const auto changes
-        = evaluation::rateBreakEvenPoints(made({{10, 1}, {5, 2}, {1, 10}}), "P0", {});
+    const auto changes = evaluation::rateBreakEvenPoints(made({{10, 1}, {5, 2}, {1, 10}}), "P0");
     QCOMPARE(changes.size(), std::size_t(2));
     QCOMPARE(changes[0].ratePerSecond, 0.2);
     QCOMPARE(changes[0].before, std::size_t(0));
@@ -169,7 +113,7 @@ void TestBreakEven::walksAlongTheCheapestDesigns()
     QCOMPARE(changes[1].ratePerSecond, 2.0);
     QCOMPARE(changes[1].after, std::size_t(2));
     // A line that is never the lowest is passed over: 10 r + 1, 6 r + 9, r + 10 cross at 1.
-    const auto direct = evaluation::rateBreakEvenPoints(made({{10, 1}, {6, 9}, {1, 10}}), "P0", {});
+    const auto direct = evaluation::rateBreakEvenPoints(made({{10, 1}, {6, 9}, {1, 10}}), "P0");
     QCOMPARE(direct.size(), std::size_t(1));
     QCOMPARE(direct[0].after, std::size_t(2));
     QCOMPARE(direct[0].ratePerSecond, 1.0);
@@ -177,20 +121,20 @@ void TestBreakEven::walksAlongTheCheapestDesigns()
 
 void TestBreakEven::isNowhereWhereOneDesignAlwaysWins()
 {
-    QVERIFY(evaluation::rateBreakEvenPoints(made({{1, 1}, {2, 2}}), "P0", {}).empty());
-    QVERIFY(evaluation::rateBreakEvenPoints(made({{1, 1}, {1, 1}}), "P0", {}).empty());
-    QVERIFY(evaluation::rateBreakEvenPoints(made({}), "P0", {}).empty());
-    QVERIFY(evaluation::rateBreakEvenPoints(made({{1, 1}, {0.5, 9}}), "P7", {}).empty());
+    QVERIFY(evaluation::rateBreakEvenPoints(made({{1, 1}, {2, 2}}), "P0").empty());
+    QVERIFY(evaluation::rateBreakEvenPoints(made({{1, 1}, {1, 1}}), "P0").empty());
+    QVERIFY(evaluation::rateBreakEvenPoints(made({}), "P0").empty());
+    QVERIFY(evaluation::rateBreakEvenPoints(made({{1, 1}, {0.5, 9}}), "P7").empty());
 }
 
 void TestBreakEven::leavesOutDesignsThatCannotAnswer()
 {
     evaluation::Evaluation evaluation = made({{10, 1}, {1, 10}});
-    QCOMPARE(evaluation::rateBreakEvenPoints(evaluation, "P0", {}).size(), std::size_t(1));
+    QCOMPARE(evaluation::rateBreakEvenPoints(evaluation, "P0").size(), std::size_t(1));
     evaluation::DesignEvaluation lacking = *evaluation.designs[1];
     lacking.patterns[1].plan.impossible = "no document type holds it";
     evaluation.designs[1] = std::make_shared<const evaluation::DesignEvaluation>(lacking);
-    QVERIFY(evaluation::rateBreakEvenPoints(evaluation, "P0", {}).empty());
+    QVERIFY(evaluation::rateBreakEvenPoints(evaluation, "P0").empty());
 }
 
 PARTITA_GUILESS_TEST(TestBreakEven)

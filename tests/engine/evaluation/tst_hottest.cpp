@@ -37,14 +37,10 @@ evaluation::PatternSamples drawn(int samples, int hot, population::Random &rando
 /// RU/s needed over RU/s used, the mean of many evaluations.
 double neededOfUsed(int samples, int hot)
 {
-    store::Account account;
-    if (!account.createContainer(
-            {.name = "c", .partitionKeyPaths = {"/id"}, .physicalPartitions = partitions}))
-        qFatal("no container");
     double sum = 0;
     for (std::uint64_t seed = 0; seed < repetitions; ++seed) {
         population::Random random(seed, 1, 2);
-        evaluation::LoadByPartition load(account);
+        evaluation::LoadByPartition load({{"c", partitions}});
         load.add(drawn(samples, hot, random), 5, false);
         const evaluation::MeasuredLoad measured = load.measured("c");
         sum += measured.needed() / measured.total;

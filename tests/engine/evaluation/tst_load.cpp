@@ -94,7 +94,7 @@ void TestLoad::mixesMultiplyAndReplaceRates()
     QCOMPARE(load.mixes.size(), std::size_t(2));
     QCOMPARE(load.mixes[0].mix, std::string("the night"));
     QVERIFY(isNear(load.mixes[0].requestUnitsPerSecond, night * load.requestUnitsPerSecond));
-    QVERIFY(isNear(load.mixes[0].provisionedNeeded, night * load.provisionedNeeded));
+    QVERIFY(isNear(load.mixes[0].averageNeed, night * load.averageNeed));
     QVERIFY(load.mixes[1].requestUnitsPerSecond > load.requestUnitsPerSecond + 900 * 10);
 }
 
@@ -125,14 +125,14 @@ void TestLoad::whatIsStatedIsBilledWhereMoreIsNotNeeded()
 {
     using Mode = model::ThroughputMode;
     evaluation::ContainerEvaluation container;
-    container.day.emplace_back().provisionedNeeded = 16'143;
+    container.day.emplace_back().servingThroughput = 16'143;
     QCOMPARE(container.billedThroughput({Mode::manual, {}}), 16'200.0); // steps of 100
     QCOMPARE(container.billedThroughput({Mode::manual, 30'000}), 30'000.0);
     QCOMPARE(container.billedThroughput({Mode::manual, 10'000}), 16'200.0);
     QCOMPARE(container.billedThroughput({Mode::autoscale, {}}), 17'000.0); // of 1,000
     QCOMPARE(container.billedThroughput({Mode::autoscale, 20'000}), 20'000.0);
     QCOMPARE(container.billedThroughput({Mode::serverless, {}}), 0.0);
-    container.day.front().provisionedNeeded = 1;
+    container.day.front().servingThroughput = 1;
     QCOMPARE(container.billedThroughput({Mode::manual, {}}), 400.0); // the least there is
 }
 

@@ -89,10 +89,10 @@ void MixShareTest::theStatedShareChangesNothing()
     const DesignEvaluation stated = evaluated(workbook);
     const DesignEvaluation same = at(0.2, workbook, stated);
     QVERIFY(isNear(same.load.requestUnitsPerSecond, stated.load.requestUnitsPerSecond, 1e-9));
-    QVERIFY(isNear(same.load.provisionedNeeded, stated.load.provisionedNeeded, 1e-9));
+    QVERIFY(isNear(same.load.averageNeed, stated.load.averageNeed, 1e-9));
     QVERIFY(isNear(same.load.monthlyCost, stated.load.monthlyCost, 1e-9));
-    QVERIFY(isNear(same.load.mixes.front().provisionedNeeded,
-                   stated.load.mixes.front().provisionedNeeded, 1e-9));
+    QVERIFY(
+        isNear(same.load.mixes.front().averageNeed, stated.load.mixes.front().averageNeed, 1e-9));
     QCOMPARE(same.pattern("C1")->ratePerSecond, 10.0);
 }
 
@@ -117,10 +117,10 @@ void MixShareTest::isWhatAnEvaluationAtThoseRatesMeasures()
     QCOMPARE(reckoned.pattern("Q2")->ratePerSecond, measured.pattern("Q2")->ratePerSecond);
     QVERIFY(isNear(reckoned.load.requestUnitsPerSecond, measured.load.requestUnitsPerSecond, 1e-6));
     // The share of chance in a hot partition is judged at the stated rates.
-    QVERIFY2(isNear(reckoned.load.provisionedNeeded, measured.load.provisionedNeeded, 0.1),
+    QVERIFY2(isNear(reckoned.load.averageNeed, measured.load.averageNeed, 0.1),
              qPrintable(QStringLiteral("%1 and %2")
-                            .arg(reckoned.load.provisionedNeeded)
-                            .arg(measured.load.provisionedNeeded)));
+                            .arg(reckoned.load.averageNeed)
+                            .arg(measured.load.averageNeed)));
     QVERIFY(isNear(reckoned.load.mixes.front().requestUnitsPerSecond,
                    measured.load.mixes.front().requestUnitsPerSecond, 1e-6));
     QVERIFY(isNear(reckoned.load.monthlyCost, measured.load.monthlyCost, 0.1));

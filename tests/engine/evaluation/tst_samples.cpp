@@ -178,7 +178,7 @@ void TestSamples::areAnsweredInEveryDesign()
         QCOMPARE(design->patterns.size(), sample.patterns->size());
         QVERIFY2(design->load.requestUnitsPerSecond > 0, design->design.c_str());
         // Every request unit falls on some partition, upkeep included.
-        QVERIFY2(design->load.provisionedNeeded > 0.999 * design->load.requestUnitsPerSecond,
+        QVERIFY2(design->load.averageNeed > 0.999 * design->load.requestUnitsPerSecond,
                  design->design.c_str());
         for (const evaluation::PatternEvaluation &pattern : design->patterns) {
             const auto place = [&](const std::string &text) {
@@ -294,11 +294,11 @@ void TestSamples::oneTenantIsHot()
     QCOMPARE(tenant.physicalPartitions, 3);
     QVERIFY(tenant.largestLogicalPartitionBytes > 20 * gigabyte);
     QVERIFY(tenant.storageSkew > 1.7 && tenant.throughputSkew > 1.7);
-    QVERIFY(tenants.design("Tenant").load.provisionedNeeded > 30'000);
+    QVERIFY(tenants.design("Tenant").load.averageNeed > 30'000);
     const auto &both = tenants.container("Tenant and user", "events");
     QCOMPARE(both.logicalPartitions, 300'000);
     QVERIFY(both.largestLogicalPartitionBytes < gigabyte / 1000);
-    QVERIFY(tenants.design("Tenant and user").load.provisionedNeeded < 30'000);
+    QVERIFY(tenants.design("Tenant and user").load.averageNeed < 30'000);
     // The massive tenant is spread over partitions; the others, and every user's list, are on one.
     QVERIFY(tenants.partitions("Hierarchical", "Q2") < 3);
     QCOMPARE(tenants.partitions("Hierarchical", "Q1"), 1.0);

@@ -91,7 +91,7 @@ private slots:
             const evaluation::LoadEvaluation many = loadOf(640, seed);
             const double ratio = few.spread / many.spread;
             QVERIFY2(ratio > 2.8 && ratio < 5.7, qPrintable(QString::number(ratio)));
-            const double off = std::abs(few.provisionedNeeded - many.provisionedNeeded);
+            const double off = std::abs(few.averageNeed - many.averageNeed);
             near += off < 2 * (few.spread + many.spread) ? 1 : 0;
         }
         QVERIFY2(near >= seeds - 1, qPrintable(QString::number(near)));
@@ -109,7 +109,7 @@ private slots:
         for (const auto &other : design.containers)
             load += other.physicalPartitions == 1 ? other.partitions.front().requestUnitsPerSecond
                                                   : 0;
-        QVERIFY(design.load.provisionedNeeded < 1.15 * design.load.requestUnitsPerSecond + load);
+        QVERIFY(design.load.averageNeed < 1.15 * design.load.requestUnitsPerSecond + load);
     }
 
     void aLargerSampleAgrees()
@@ -128,9 +128,7 @@ private slots:
                 + QByteArray::number(other.throughputSkew);
             QVERIFY2(std::abs(one.storageSkew / other.storageSkew - 1) < 0.05, place);
             QVERIFY2(std::abs(one.throughputSkew / other.throughputSkew - 1) < 0.15, place);
-            QVERIFY2(std::abs(small.load.provisionedNeeded / large.load.provisionedNeeded - 1)
-                         < 0.15,
-                     place);
+            QVERIFY2(std::abs(small.load.averageNeed / large.load.averageNeed - 1) < 0.15, place);
         }
     }
 

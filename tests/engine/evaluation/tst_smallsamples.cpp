@@ -2,6 +2,7 @@
 #include "engine/evaluation/evaluation.h"
 #include "engine/mapping/mapping.h"
 #include "engine/places/samplefraction.h"
+#include "engine/population/limits.h"
 #include "engine/workbook/textform.h"
 #include "tests/support/testprogram.h"
 
@@ -52,6 +53,26 @@ model::Workbook airports(const QByteArray &degree)
     "fields": ["id", {"name": "airportId", "reference": "airport"}, "at"]}]},
   {"name": "carriers", "partitionKey": "/id", "documentTypes": [{"name": "carrier", "entity": "Carrier", "fields": ["id", "name"]}]}]}]})";
     text.replace("DEGREE", degree);
+    const Result<model::Workbook> workbook = workbook::readText(text.toStdString());
+    if (!workbook)
+        qFatal("%s", workbook.error().message.c_str());
+    return *workbook;
+}
+
+/// 1,000 sites with pages of such a length.
+model::Workbook site(const QByteArray &length, const QByteArray &degree)
+{
+    QByteArray text = R"({"partita": 1, "name": "sites", "entities": [
+  {"name": "Site", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}]},
+  {"name": "Page", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "body", "generate": {"text": [LENGTH]}}]}],
+ "relationships": [{"name": "having", "parent": "Site.pages", "child": "Page.site", "degree": DEGREE}],
+ "patterns": [{"id": "page", "sentence": "S", "query": "Page", "match": ["id = @id"], "ratePerSecond": 1}],
+ "population": {"counts": {"Site": 1000}},
+ "designs": [{"name": "D", "containers": [
+  {"name": "sites", "partitionKey": "/id", "documentTypes": [{"name": "site", "entity": "Site", "fields": ["id"]}]},
+  {"name": "pages", "partitionKey": "/id", "documentTypes": [{"name": "page", "entity": "Page",
+    "fields": ["id", {"name": "siteId", "reference": "site"}, "body"]}]}]}]})";
+    text.replace("LENGTH", length).replace("DEGREE", degree);
     const Result<model::Workbook> workbook = workbook::readText(text.toStdString());
     if (!workbook)
         qFatal("%s", workbook.error().message.c_str());
@@ -148,6 +169,52 @@ class TestSmallSamples : public QObject {
     Q_OBJECT
 
 private slots:
+    /// 5,000 pages of 750 KB would take 3.7 GB.
+    void largeItemsLowerTheFraction()
+    {
+        const model::Workbook workbook = site("500000, 1000000", R"({"fixed": 20})");
+        const double fraction = places::sampledFraction(workbook, 0.25);
+        QVERIFY2(fraction > 0.01 && fraction < 0.03, qPrintable(QString::number(fraction)));
+        QVERIFY(places::heldBytes(workbook, fraction) <= population::affordableBytesOfDesign);
+        QCOMPARE(places::sampledFraction(workbook, fraction), fraction);
+        const evaluation::Evaluation measured = evaluated(workbook, 0.25);
+        QCOMPARE(measured.fraction, fraction);
+        const evaluation::DesignEvaluation &design = *measured.designs.front();
+        QVERIFY2(design.failure.empty(), design.failure.c_str());
+        const auto isTold = [](const std::string &note) {
+            return note.find("instead of 25 %") != std::string::npos;
+        };
+        QVERIFY(std::any_of(design.notes.begin(), design.notes.end(), isTold));
+        QCOMPARE(design.container("pages")->items, std::int64_t {20'000});
+        const double charge = design.pattern("page")->distribution.requestCharge.mean;
+        QVERIFY2(charge > 10, qPrintable(QString::number(charge))); // of an item of 750 KB
+        QVERIFY(!places::refusalOfSize(workbook));
+        QCOMPARE(places::sampledFraction(site("50, 100", R"({"fixed": 20})"), 0.25), 0.25);
+    }
+
+    /// At least five sites are made, each with all of its pages.
+    void whatFitsInNoMemoryIsRefused()
+    {
+        const model::Workbook workbook = site("1500000, 1600000", R"({"fixed": 200})");
+        const std::optional<Error> refusal = places::refusalOfSize(workbook);
+        QVERIFY(refusal);
+        QVERIFY2(
+            refusal->message.starts_with("The items \"page\" of the design \"D\" would take 1"),
+            refusal->message.c_str());
+        const auto evaluated = evaluation::evaluate(workbook, {});
+        QVERIFY(!evaluated);
+        QCOMPARE(evaluated.error().message, refusal->message);
+    }
+
+    void onlySoManyDesignsAreInMemoryAtOnce()
+    {
+        const model::Workbook small = site("50, 100", R"({"fixed": 20})");
+        QCOMPARE(places::designsAtOnce(small, 0.25, 8), 8);
+        const model::Workbook large = site("1500000, 1600000", R"({"fixed": 40})");
+        QCOMPARE(places::designsAtOnce(large, 0.0001, 8), 2);
+        QCOMPARE(places::designsAtOnce(large, 0.0001, 1), 1);
+    }
+
     void chargesAgree_data()
     {
         QTest::addColumn<QByteArray>("degree");

@@ -2,7 +2,6 @@
 // enough for the writes of their upkeep.
 #include "engine/mapping/copybenefit.h"
 #include "engine/mapping/hybrid.h"
-#include "engine/mapping/rederivation.h"
 #include "tests/engine/population/textworkbook.h"
 #include "tests/support/testprogram.h"
 
@@ -100,21 +99,6 @@ class CopyBenefit : public QObject {
     Q_OBJECT
 
 private slots:
-    /// Measurements of the hybrid are valid for all rates at which the same hybrid would be
-    /// derived.
-    void theHybridIsOfTheStatedRates()
-    {
-        model::Workbook stated = forumOf(210, 2, 40);
-        stated.derivedDesigns = {"hybrid", "referenced", "duplicated"};
-        using Names = std::set<std::string>;
-        QCOMPARE(mapping::derivedOtherwise(stated, {{"C1", 2.1}}), Names());
-        QCOMPARE(mapping::derivedOtherwise(stated, {{"C1", 20}}), Names {"Hybrid"}); // no copy
-        QCOMPARE(mapping::derivedOtherwise(stated, {{"Q1", 20}}), Names {"Hybrid"});
-        // Written by hand it stays, whatever the rates.
-        stated.designs = {mapping::hybridByRule(stated)};
-        QCOMPARE(mapping::derivedOtherwise(stated, {{"C1", 20}}), Names());
-    }
-
     void whatIsReadMoreIsKept()
     {
         // A change of mood changes 10 messages: 20 writes a second. 40 votes a second change one

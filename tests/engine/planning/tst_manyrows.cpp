@@ -141,8 +141,8 @@ class ManyRows : public QObject {
     Q_OBJECT
 
 private slots:
-    void eachLevelOfACascadeIsAskedForOnce_data();
-    void eachLevelOfACascadeIsAskedForOnce();
+    void eachLevelOfDependentsIsAskedForOnce_data();
+    void eachLevelOfDependentsIsAskedForOnce();
     void whatRemovedRowsChangeInOneItemIsWrittenOnce_data();
     void whatRemovedRowsChangeInOneItemIsWrittenOnce();
     void whatCreatedRowsChangeInOneItemIsWrittenOnce_data();
@@ -155,14 +155,14 @@ private slots:
     void whatTheCapWouldRemoveAgainIsNotWritten();
 };
 
-void ManyRows::eachLevelOfACascadeIsAskedForOnce_data()
+void ManyRows::eachLevelOfDependentsIsAskedForOnce_data()
 {
     QTest::addColumn<QString>("key");
     QTest::newRow("each apart") << "/id";
     QTest::newRow("those of a machine together") << "/machineId";
 }
 
-void ManyRows::eachLevelOfACascadeIsAskedForOnce()
+void ManyRows::eachLevelOfDependentsIsAskedForOnce()
 {
     QFETCH(QString, key);
     tests::Stage stage = stageApart(key.toStdString(), "", "");

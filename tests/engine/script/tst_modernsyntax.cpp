@@ -187,7 +187,7 @@ void ModernSyntaxTest::classes_data()
         "class A { constructor() { this.x = 1; } } class B extends A { constructor(z) { super(); this.z = z + this.x; } }\n"
         "done(new B(1));",
         "{\"x\":1,\"z\":2}");
-    row("what is set behind the class",
+    row("what is set after the class",
         "class A { static f() { return this.n; } } A.n = 2; done([A.n, A.f()]);", "[2,2]");
     row("arguments reach the base",
         "class A { constructor(...a) { this.a = a; } } class B extends A {} done(new B(1, 2));",
@@ -291,9 +291,9 @@ void ModernSyntaxTest::refusals_data()
     row("field with a computed name", "class A {\n  ['a'] = 1;\n}\nfunction f() {}", 2, 3,
         "Fields are not supported");
     row("static field", "class A {\n  static n = 1;\n}\nfunction f() {}", 2, 3,
-        "Static fields are not supported in classes: set them behind the class, as in A.n = 1.");
+        "Static fields are not supported in classes: set them after the class, as in A.n = 1.");
     row("static block", "function f() {\n  class A { static { f(); } }\n}", 2, 13,
-        "Static blocks are not supported in classes: put their statements behind the class.");
+        "Static blocks are not supported in classes: put their statements after the class.");
     row("private field", "class A {\n  #n = 1;\n}\nfunction f() {}", 2, 3,
         "Private members (#n) are not supported: call it _n instead.");
     row("private method", "class A {\n  static async #go() {}\n}\nfunction f() {}", 2, 16,
@@ -301,13 +301,13 @@ void ModernSyntaxTest::refusals_data()
     row("private name in an object",
         "class A { static is(o) { return #x in o; } }\nfunction f() {}", 1, 33,
         "Private members (#x)");
-    row("rest behind a computed name", "function f(o) {\n  const { [o.a]: b, ...c } = o;\n}", 2, 21,
+    row("rest after a computed name", "function f(o) {\n  const { [o.a]: b, ...c } = o;\n}", 2, 21,
         "computed name");
     row("private name", "function f() {}\nclass A { m() { this.#x; } }", 2, 22,
         "Private members (#x)");
     row("optional private name", "function f(a) { return a?.#x; }", 1, 27, "Private members (#x)");
     row("assignment to a call", "function f() {\n  f() ?\?= 1;\n}", 2, 7,
-        "?\?= assigns to must be");
+        "The left side of ?\?= must be");
     row("what is no JavaScript", "function f() {\n  const a = { ...b, };\n  a ?\?= 1;\n  let 3;\n}",
         4, 7, "SyntaxError");
 }

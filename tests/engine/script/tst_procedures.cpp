@@ -129,7 +129,7 @@ void ProceduresTest::rollsBackWhatAThrowLeaves()
         + ending.toStdString() + "; }); }";
     const QString answer = fixture.answer(body);
     QVERIFY2(answer.startsWith(QStringLiteral("error: The stored procedure")), qPrintable(answer));
-    QVERIFY(answer.contains(QStringLiteral("Nothing it wrote was kept")));
+    QVERIFY(answer.contains(QStringLiteral("nothing it wrote was kept")));
     QCOMPARE(fixture.container->itemCount(), 1);
     QCOMPARE(fixture.container->latestSequence(0), sequence);
     // The next one is not disturbed.

@@ -168,8 +168,8 @@ void RealmsTest::halfACharacterIsRefused()
     const QString value = textOf(fixture.host.call("half", std::vector<json::Value> {}, arena));
     QVERIFY2(value.contains(QStringLiteral("surrogate pair")), qPrintable(value));
     QCOMPARE(fixture.answer("function f() { throw new Error('a\\ud800b'); }"),
-             QStringLiteral("error: The stored procedure script2 failed at line 1: a\\ud800b. "
-                            "Nothing it wrote was kept."));
+             QStringLiteral("error: The stored procedure script2 failed at line 1, and nothing it "
+                            "wrote was kept: a\\ud800b."));
     QCOMPARE(
         fixture.answer("function f() { getContext().getResponse().setBody('\\ud83d\\ude00'); }"),
         QStringLiteral("\"😀\""));
@@ -213,7 +213,7 @@ void RealmsTest::aKilledExecutionIsAnError()
     QVERIFY(!outcome.ok());
     QCOMPARE(outcome.error().message,
              std::string("The stored procedure loop was stopped because its process ended "
-                         "unexpectedly. Nothing it wrote was kept."));
+                         "unexpectedly, and nothing it wrote was kept."));
     QCOMPARE(fixture.container->itemCount(), 0);
     QCOMPARE(fixture.answer(script), QStringLiteral("7"));
 }

@@ -53,7 +53,7 @@ void ScriptErrorsTest::errorsHaveLines()
     QCOMPARE(
         fixture.last.error().message,
         std::string(
-            "The stored procedure script1 failed at line 3: here. Nothing it wrote was kept."));
+            "The stored procedure script1 failed at line 3, and nothing it wrote was kept: here."));
     // An operation that fails without a callback has the line of its call.
     fixture.answer(
         "function f() {\n  var c = getContext().getCollection();\n\n  c.deleteDocument(c.getAltLink() + '/docs/9');\n}");
@@ -73,7 +73,7 @@ void ScriptErrorsTest::errorsCarryNumbersAndLogs()
     QCOMPARE(
         fixture.last.error().message,
         std::string(
-            "The stored procedure script1 failed at line 3: here. Nothing it wrote was kept."));
+            "The stored procedure script1 failed at line 3, and nothing it wrote was kept: here."));
     QCOMPARE(fixture.last.error().substatus, 1234);
     QCOMPARE(fixture.last.error().log, std::vector<std::string> {"before"});
     fixture.answer("function f() { __.deleteDocument(__.getAltLink() + '/docs/9'); }");

@@ -130,14 +130,15 @@ private slots:
         QTest::addColumn<QByteArray>("item");
         QTest::addColumn<QByteArray>("words");
         QTest::newRow("no object")
-            << QByteArray("[1]") << QByteArray("An item is an object, not array");
+            << QByteArray("[1]") << QByteArray("An item must be an object, not of the type array");
         QTest::newRow("no id") << QByteArray("{'postId':'p'}") << QByteArray("has no id");
         QTest::newRow("number as id")
-            << QByteArray("{'id':1}") << QByteArray("is a string, not number");
+            << QByteArray("{'id':1}") << QByteArray("must be a string, not of the type number");
         QTest::newRow("empty id") << QByteArray("{'id':''}") << QByteArray("1 to 1023");
         QTest::newRow("long id") << QByteArray("{\"id\":\"" + QByteArray(1024, 'x') + "\"}")
                                  << QByteArray("1024 bytes");
-        QTest::newRow("backslash") << QByteArray("{'id':'a\\\\b'}") << QByteArray("must not");
+        QTest::newRow("backslash")
+            << QByteArray("{'id':'a\\\\b'}") << QByteArray("contains a backslash");
         QTest::newRow("long key") << QByteArray("{'id':'a','postId':'" + QByteArray(2049, 'x')
                                                 + "\"}")
                                   << QByteArray("longer than 2048");

@@ -109,7 +109,7 @@ private slots:
                                                  .indexingPolicy = none,
                                                  .defaultTtl = ttl},
                                                 nullptr),
-                              ErrorCode::badRequest, "time to live needs the index"));
+                              ErrorCode::badRequest, "time to live needs an index"));
         }
         QVERIFY(Container::create(
                     {.name = "items", .partitionKeyPaths = {"/k"}, .indexingPolicy = none}, nullptr)

@@ -87,19 +87,19 @@ private slots:
         row("add element", "add", "/l/0", "9", "'n':1,'o':{'a':'x'},'l':[9,1,2]}");
         row("append", "add", "/l/-", "9", "'n':1,'o':{'a':'x'},'l':[1,2,9]}");
         row("add at the end", "add", "/l/2", "9", "'n':1,'o':{'a':'x'},'l':[1,2,9]}");
-        row("add beyond", "add", "/l/3", "9", "!no position");
+        row("add beyond", "add", "/l/3", "9", "!not a position");
         row("add below nothing", "add", "/x/y", "9", "!no object or array");
         row("replace", "replace", "/o/a", "null", "'n':1,'o':{'a':null},'l':[1,2]}");
         row("replace nothing", "replace", "/o/b", "1", "!there is no");
         row("remove", "remove", "/o", "", "'n':1,'l':[1,2]}");
         row("remove element", "remove", "/l/0", "", "'n':1,'o':{'a':'x'},'l':[2]}");
         row("remove nothing", "remove", "/z", "", "!there is no");
-        row("remove beyond", "remove", "/l/2", "", "!no position");
+        row("remove beyond", "remove", "/l/2", "", "!not a position");
         row("increment", "incr", "/n", "-3", "'n':-2,'o':{'a':'x'},'l':[1,2]}");
         row("increment by a half", "incr", "/n", "0.5", "'n':1.5,'o':{'a':'x'},'l':[1,2]}");
         row("increment nothing", "incr", "/m", "5", "'n':1,'o':{'a':'x'},'l':[1,2],'m':5}");
         row("increment a text", "incr", "/o/a", "5", "!not a number");
-        row("increment by a text", "incr", "/n", "\"5\"", "!not a number");
+        row("increment by a text", "incr", "/n", "\"5\"", "!incr needs a number");
         row("move", "move", "/p", "/o/a", "'n':1,'o':{},'l':[1,2],'p':'x'}");
         row("move over", "move", "/n", "/l", "'n':[1,2],'o':{'a':'x'}}");
         row("move into an object", "move", "/o/b", "/n", "'o':{'a':'x','b':1},'l':[1,2]}");
@@ -217,7 +217,7 @@ private slots:
         const PatchOperation one {.path = "/n", .value = Value::integer(1)};
         QVERIFY(posts->patch(p1, "1", std::vector<PatchOperation>(10, one)).ok());
         QVERIFY(failsWith(posts->patch(p1, "1", std::vector<PatchOperation>(11, one)),
-                          ErrorCode::badRequest, "ten"));
+                          ErrorCode::badRequest, "at most 10 operations, not 11"));
     }
 };
 

@@ -47,10 +47,10 @@ private slots:
 
         const BatchOperation elsewhere {.kind = OperationKind::create,
                                         .item = value("{'id':'x','postId':'p2'}")};
-        QVERIFY(failsWith(posts->batch(p1, {elsewhere}), ErrorCode::badRequest, "runs in \"p1\""));
+        QVERIFY(failsWith(posts->batch(p1, {elsewhere}), ErrorCode::badRequest, "is for \"p1\""));
         QVERIFY(failsWith(posts->batch(p1, std::vector<BatchOperation>(101, like)),
-                          ErrorCode::badRequest, "1 to 100"));
-        QVERIFY(failsWith(posts->batch(p1, {}), ErrorCode::badRequest, "1 to 100"));
+                          ErrorCode::badRequest, "at most 100 operations, not 101"));
+        QVERIFY(failsWith(posts->batch(p1, {}), ErrorCode::badRequest, "at least one operation"));
     }
 
     /// Small requests may have large answers.

@@ -1,8 +1,6 @@
 // The comparison board: exact break-even rates, and charts that lead to the design and pattern they
 // show.
 #include "engine/evaluation/breakeven.h"
-#include "engine/mapping/derive.h"
-#include "engine/workbook/textform.h"
 #include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"
 #include "tests/widgets/support/visiblechart.h"
@@ -71,12 +69,11 @@ private slots:
     void arrowKeysTellEachBar();
     void publishedFiguresCanBeHidden();
     void breakEvenSaysWhichDesignWins();
-    void ratesFollowTheShareOfWrites();
-    void aDerivedDesignIsThatOfTheStatedRates();
     void oneDesignIsEnough();
     void failuresAreNamed();
     void whatCannotBeStoredWinsNothing();
     void whatCannotBeLoadedWinsNothing();
+    void missingUpkeepIsMarkedAndWinsNothing();
     void barsHaveTheColoursOfTheLegend();
     void costSaysForWhichMixItIs();
     void costSaysWhatIsPaidFor();
@@ -323,71 +320,6 @@ void TestCompare::breakEvenSaysWhichDesignWins()
     QVERIFY(chart()->headline().contains(QLatin1Char('%')));
 }
 
-namespace {
-
-/// People with 50 messages each, which show their author's mood. The hybrid design copies it while
-/// it seldom changes.
-model::Workbook forum()
-{
-    const auto workbook = workbook::readText(R"({"partita": 1, "name": "forum", "entities": [
-        {"name": "Person", "key": "id", "attributes": [{"name": "id", "generate": "uuid"},
-          {"name": "mood", "generate": "name", "mutable": true}]},
-        {"name": "Message", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, "text"]}],
-      "relationships": [{"name": "writing", "parent": "Person.messages", "child": "Message.author", "degree": {"fixed": 50}}],
-      "patterns": [
-        {"id": "Q1", "sentence": "Show a message.", "query": "Message", "match": ["id = @id"],
-          "attributes": ["text", "author.mood as mood"], "ratePerSecond": 150},
-        {"id": "Q2", "sentence": "Show a person.", "query": "Person", "match": ["id = @id"], "ratePerSecond": 49},
-        {"id": "C1", "sentence": "Change the mood.", "update": "Person", "attributes": ["mood"], "ratePerSecond": 0.1}],
-      "population": {"counts": {"Person": 100}}, "derivedDesigns": ["referenced", "hybrid"]})");
-    return workbook ? *workbook : model::Workbook {};
-}
-
-} // namespace
-
-void TestCompare::ratesFollowTheShareOfWrites()
-{
-    const auto rates = ratesAt(0.5, forum(), {});
-    QCOMPARE(rates.at("Q1"), 99.55 * 150 / 199); // as before among the reads
-    QCOMPARE(rates.at("Q2"), 99.55 * 49 / 199);
-    QCOMPARE(rates.at("C1"), 99.55);
-    const auto without = ratesAt(1, forum(), {"Q2"});
-    QCOMPARE(without.size(), std::size_t(2));
-    QCOMPARE(without.at("C1"), 150.1);
-}
-
-/// Where references overtake the hybrid the program would derive it without the copies that make it
-/// dear.
-void TestCompare::aDerivedDesignIsThatOfTheStatedRates()
-{
-    const QString note = QStringLiteral("Hybrid is as derived at the stated rates.");
-    const auto show = [&](const model::Workbook &workbook) {
-        session->open(workbook, {});
-        evaluation::Evaluation made = tests::madeEvaluation(workbook);
-        for (auto &design : made.designs) {
-            auto changed = std::make_shared<evaluation::DesignEvaluation>(*design);
-            const bool isHybrid = design->design == "Hybrid";
-            changed->patterns
-                = {pattern("Q1", true, 150, isHybrid ? 1 : 2, 0), pattern("Q2", true, 49, 1, 0),
-                   pattern("C1", false, 0.1, 10, isHybrid ? 50 : 0)};
-            design = changed;
-        }
-        session->adopt(made);
-        session->setDesign(QStringLiteral("Hybrid"));
-        QTest::mouseClick(choice(QStringLiteral("Break-even")), Qt::LeftButton);
-        QCoreApplication::processEvents();
-        return chart()->headline();
-    };
-    model::Workbook workbook = forum();
-    const QString derived = show(workbook);
-    QVERIFY2(derived.contains(note), qPrintable(derived));
-    // Kept as a design of one's own it stays as it is.
-    workbook.designs = mapping::withDerivedDesigns(workbook)->designs;
-    workbook.derivedDesigns.clear();
-    const QString kept = show(workbook);
-    QVERIFY2(kept.contains(QStringLiteral("Hybrid")) && !kept.contains(note), qPrintable(kept));
-}
-
 void TestCompare::oneDesignIsEnough()
 {
     const model::Workbook workbook = tests::blogAsOpened();
@@ -466,8 +398,8 @@ void TestCompare::costSaysForWhichMixItIs()
     session->open(workbook, {});
     evaluation::Evaluation made = tests::madeEvaluation(workbook);
     auto changed = std::make_shared<evaluation::DesignEvaluation>(*made.design("V1"));
-    changed->load.provisionedNeeded = 1000;
-    changed->load.mixes = {{"night", 50, 60}, {"sale", 7000, 9000}};
+    changed->load.servingThroughput = 1000;
+    changed->load.mixes = {{"night", 50, 60, 100}, {"sale", 7000, 8000, 9000}};
     made.designs.front() = changed;
     session->adopt(made);
     QTest::mouseClick(choice(QStringLiteral("Cost")), Qt::LeftButton);
@@ -558,6 +490,58 @@ void TestCompare::whatCannotBeStoredWinsNothing()
     QVERIFY2(!after.section(QLatin1Char(','), 0, 0).endsWith(cheapest), qPrintable(after));
     QVERIFY2(after.contains(cheapest + QStringLiteral(" cannot store all of its items")),
              qPrintable(after));
+}
+
+/// The cheapest design cannot update a copy: it is no longer the cheapest, its figures have the
+/// sign of the matrix, and the reason is told.
+void TestCompare::missingUpkeepIsMarkedAndWinsNothing()
+{
+    open();
+    QTest::mouseClick(choice(QStringLiteral("Cost")), Qt::LeftButton);
+    const QString before = chart()->headline();
+    const QString cheapest = before.section(QLatin1Char(','), 0, 0).section(QLatin1Char(' '), -1);
+    QVERIFY2(before.startsWith(QStringLiteral("Cheapest: ")), qPrintable(before));
+    const model::Workbook workbook = tests::blogAsOpened();
+    evaluation::Evaluation made = tests::madeEvaluation(workbook);
+    QString command;
+    for (auto &design : made.designs) {
+        if (QString::fromStdString(design->design) != cheapest)
+            continue;
+        auto changed = std::make_shared<evaluation::DesignEvaluation>(*design);
+        for (evaluation::PatternEvaluation &pattern : changed->patterns) {
+            if (pattern.isQuery || !command.isEmpty())
+                continue;
+            pattern.plan.outOfStep.push_back({"posts", "post", "userName"});
+            command = QString::fromStdString(pattern.pattern);
+        }
+        design = changed;
+    }
+    QVERIFY(!command.isEmpty());
+    session->open(model::Workbook(), {});
+    session->open(workbook, {});
+    session->adopt(made);
+    const QString after = chart()->headline();
+    QVERIFY2(!after.section(QLatin1Char(','), 0, 0).endsWith(cheapest), qPrintable(after));
+    QVERIFY2(after.contains(
+                 QStringLiteral("⚠ %1 cannot do all the upkeep of %2").arg(cheapest, command)),
+             qPrintable(after));
+    const style::Theme &theme = style::themeOf(board->palette());
+    Comparison compared {session->workbook(), {}, theme};
+    for (const auto &design : made.designs)
+        compared.candidates.push_back(
+            {QString::fromStdString(design->design), QString::fromStdString(design->design),
+             style::seriesLook(0, theme), false,
+             session->workbookWithDerivedDesigns().design(design->design), design});
+    for (const auto &picture : {costPicture(compared), loadPicture(compared)}) {
+        for (int place = 0; place < picture.data.totals.size(); ++place)
+            QCOMPARE(picture.data.totals[place].startsWith(QStringLiteral("⚠ ")),
+                     picture.data.categories[place] == cheapest);
+    }
+    QTest::mouseClick(choice(QStringLiteral("Requests")), Qt::LeftButton);
+    QTest::mouseClick(board->findChild<QAbstractButton *>(QStringLiteral("copyTable")),
+                      Qt::LeftButton);
+    const QString table = QGuiApplication::clipboard()->text();
+    QVERIFY2(table.contains(QStringLiteral("⚠ %1 (RU)").arg(cheapest)), qPrintable(table));
 }
 
 void TestCompare::tableCopiesAsText()

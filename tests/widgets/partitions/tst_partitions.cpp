@@ -494,7 +494,7 @@ void TestPartitions::whoThrottlesIsNamed()
         for (const QString &mix : mixes) {
             evaluation::ContainerHours hours;
             hours.mix = mix.toStdString();
-            hours.provisionedNeeded = 1000.0 * static_cast<double>(container.day.size() + 1);
+            hours.averageNeed = 1000.0 * static_cast<double>(container.day.size() + 1);
             container.day.push_back(hours);
         }
     });

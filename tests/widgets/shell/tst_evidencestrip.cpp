@@ -26,6 +26,7 @@ private slots:
     void init();
     void anUnchangedFigureIsNoGain();
     void whatCannotBeEvaluatedIsNoGain();
+    void figuresWithoutUpkeepAreMarkedAndNoGain();
     void whoAsksEveryPartitionIsCountedHoweverManyThereAre();
     void upkeepCountsForTheDearestRequest();
     void differencesAreShownWholeOrNotAtAll();
@@ -105,6 +106,47 @@ void TestEvidenceStrip::whatCannotBeEvaluatedIsNoGain()
     session.setDesign(QStringLiteral("V2"));
     QVERIFY2(said().contains(QStringLiteral("month")), qPrintable(said()));
     QVERIFY2(!said().contains(QStringLiteral(" %")), qPrintable(said())); // against nothing
+}
+
+/// Load and cost of a design that cannot update a copy: with a sign, the reason as tooltip and for
+/// screen readers, and never in the colour of a gain.
+void TestEvidenceStrip::figuresWithoutUpkeepAreMarkedAndNoGain()
+{
+    models::Session &session = m_window->session();
+    evaluation::Evaluation made = tests::madeEvaluation(session.workbook());
+    for (auto &known : made.designs) {
+        if (known->design != "V2")
+            continue;
+        auto changed = std::make_shared<evaluation::DesignEvaluation>(*known);
+        for (evaluation::PatternEvaluation &pattern : changed->patterns) {
+            if (!pattern.isQuery)
+                pattern.plan.outOfStep.push_back({"posts", "post", "userName"});
+        }
+        known = changed;
+    }
+    session.adopt(made);
+    const auto marked = [this] {
+        std::vector<const QLabel *> labels;
+        const auto *strip = m_window->findChild<QWidget *>(QStringLiteral("evidenceStrip"));
+        for (const QLabel *label : strip->findChildren<QLabel *>()) {
+            const QString name = label->accessibleName();
+            if (name.startsWith(QStringLiteral("⚠ ")) && !name.endsWith(QStringLiteral("advice")))
+                labels.push_back(label);
+        }
+        return labels;
+    };
+    session.setDesign(QStringLiteral("V1"));
+    QVERIFY(marked().empty());
+    session.setDesign(QStringLiteral("V2"));
+    const std::vector<const QLabel *> labels = marked();
+    QVERIFY(labels.size() >= 2);
+    for (const QLabel *label : labels) {
+        QVERIFY2(label->toolTip().contains(QStringLiteral("The design cannot update \"userName\"")),
+                 qPrintable(label->toolTip()));
+        QCOMPARE(label->accessibleDescription(), label->toolTip());
+        QVERIFY2(!label->text().contains(style::themeOf(label->palette()).good.name()),
+                 qPrintable(label->text()));
+    }
 }
 
 /// The strip's text about patterns that visit every partition, as plain text.

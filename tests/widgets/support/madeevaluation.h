@@ -192,8 +192,9 @@ inline std::shared_ptr<const evaluation::DesignEvaluation> madeDesign(
             * (made->patterns.back().probe.requestCharge
                + made->patterns.back().probe.backgroundCharge);
     }
-    made->load.provisionedNeeded = made->load.requestUnitsPerSecond * 1.3;
-    made->load.monthlyCost = made->load.provisionedNeeded / 100 * 0.008 * 730;
+    made->load.averageNeed = made->load.requestUnitsPerSecond * 1.3;
+    made->load.servingThroughput = made->load.averageNeed * 1.1;
+    made->load.monthlyCost = made->load.servingThroughput / 100 * 0.008 * 730;
     for (const model::Container &container : design.containers) {
         made->containers.push_back(madeContainer(container));
         for (const model::DocumentType &type : container.documentTypes)

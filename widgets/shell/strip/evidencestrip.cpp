@@ -1,9 +1,11 @@
 #include "widgets/shell/strip/evidencestrip.h"
 
+#include "engine/evaluation/breakeven.h"
 #include "engine/evaluation/fanouts.h"
 #include "widgets/models/designadvice.h"
 #include "widgets/models/exceededlimits.h"
 #include "widgets/models/figures.h"
+#include "widgets/models/missingupkeep.h"
 #include "widgets/models/obstacle.h"
 #include "widgets/models/session.h"
 #include "widgets/shell/strip/factlink.h"
@@ -134,20 +136,29 @@ std::vector<EvidenceStrip::Fact> EvidenceStrip::facts() const
     auto before = m_session.evaluation(m_previous);
     if (before && !before->failure.empty())
         before = nullptr; // no difference against itself
+    const bool lacks = models::lacksUpkeep(*now);
     const auto add = [&](const QString &value, const QString &caption, const QString &tip,
                          double nowNumber, double beforeNumber) {
-        Fact fact {value, caption, {}, {}, nowNumber <= beforeNumber, tip};
+        Fact fact {value, caption, {}, {}, nowNumber <= beforeNumber, tip, lacks};
         if (before)
             fact.change = style::change(beforeNumber, nowNumber);
         found.push_back(fact);
     };
-    add(style::throughput(now->load.requestUnitsPerSecond), tr("load"),
-        tr("Request units a second at the stated rates, upkeep of copies included."),
+    add(models::withUpkeepSign(style::throughput(now->load.requestUnitsPerSecond), lacks),
+        tr("load"),
+        models::withMissingUpkeep(
+            tr("Request units a second at the stated rates, upkeep of copies included. Average "
+               "need: %1, if every physical partition gets what the busiest one of its container "
+               "uses.")
+                .arg(style::throughput(now->load.averageNeed)),
+            *now),
         now->load.requestUnitsPerSecond, before ? before->load.requestUnitsPerSecond : 0);
     const QString cost = tr("%1 / month").arg(style::money(now->load.monthlyCost));
-    const QString costTip = tr(
-        "Throughput so that the hottest partition is not throttled, in the mode of each container, "
-        "and storage, in one region.");
+    const QString serving = style::throughput(now->load.servingThroughput);
+    const QString costTip
+        = tr("Throughput that serves the load, in the mode of each container, and storage, in one "
+             "region. With %1 at most one request in a hundred waits; the average need is %2.")
+              .arg(serving, style::throughput(now->load.averageNeed));
     add(models::withSign(cost, *now), tr("cost"), models::withExceededLimits(costTip, *now),
         now->load.monthlyCost, before ? before->load.monthlyCost : 0);
     std::ranges::move(factsOfShape(*now), std::back_inserter(found));
@@ -159,15 +170,21 @@ std::vector<EvidenceStrip::Fact> EvidenceStrip::factsOfShape(
 {
     std::vector<Fact> found;
     if (const PatternEvaluation *pattern = dearest(now)) {
+        const bool lacks = !evaluation::missingUpkeepOf(*pattern).empty();
+        const QString charge
+            = tr("%1 %2 RU", "pattern, charge")
+                  .arg(QString::fromStdString(pattern->pattern), numbersOf(chargeOf(*pattern)));
         found.push_back(
-            {tr("%1 %2 RU", "pattern, charge")
-                 .arg(QString::fromStdString(pattern->pattern), numbersOf(chargeOf(*pattern))),
+            {models::withUpkeepSign(charge, lacks),
              tr("highest charge"),
              tr("highest", "of the requests, where room is scarce"),
              {},
              true,
-             tr("The access pattern with the highest charge for its probe. The number after + is "
-                "the upkeep of copies, later in the background.")});
+             models::withMissingUpkeep(
+                 tr("The access pattern with the highest charge for its probe. The number after + "
+                    "is the upkeep of copies, later in the background."),
+                 *pattern),
+             lacks});
     }
     const std::vector<evaluation::FanOut> fans = evaluation::fanOutsOf(now);
     const QString today = partitionsToday(fans);
@@ -207,7 +224,9 @@ std::vector<Difference> EvidenceStrip::differences() const
         const double ratio = std::fabs(std::log(is.whole() / was.whole()));
         if (ratio < 0.05)
             continue;
-        const QString id = QString::fromStdString(pattern.pattern);
+        const bool lacks = !evaluation::missingUpkeepOf(pattern).empty()
+            || !evaluation::missingUpkeepOf(*old).empty();
+        const QString id = models::withUpkeepSign(QString::fromStdString(pattern.pattern), lacks);
         const QString change = style::change(was.whole(), is.whole());
         all.push_back(
             {ratio,
@@ -272,6 +291,8 @@ void EvidenceStrip::refresh()
         auto *label = new QLabel(this);
         label->setTextFormat(Qt::RichText);
         label->setToolTip(fact.tip);
+        label->setAccessibleName(QStringLiteral("%1 %2").arg(fact.value, fact.caption));
+        label->setAccessibleDescription(fact.tip);
         m_layout->addWidget(label);
         m_labels.push_back({label, fact});
     }
@@ -315,11 +336,11 @@ QString EvidenceStrip::factText(const Fact &fact, const QString &caption) const
               .arg((stale ? theme.secondary : theme.text).name(), fact.value.toHtmlEscaped(),
                    theme.secondary.name(), caption.toHtmlEscaped());
     if (!fact.change.isEmpty() && !stale) {
-        // No change is neither gain nor loss.
-        const bool isSame = fact.change == style::change(1, 1);
-        const QColor &changed = isSame ? theme.secondary
-            : fact.isBetter            ? theme.good
-                                       : theme.warning;
+        // No change is neither gain nor loss, and neither is one of incomplete figures.
+        const bool isNeither = fact.change == style::change(1, 1) || fact.lacksUpkeep;
+        const QColor &changed = isNeither ? theme.secondary
+            : fact.isBetter               ? theme.good
+                                          : theme.warning;
         text
             += QStringLiteral(" <span style='color:%1'>%2</span>").arg(changed.name(), fact.change);
     }

@@ -42,6 +42,8 @@ private:
         QString change;
         bool isBetter = true;
         QString tip;
+        /// The design cannot do all of its upkeep, so that the change says nothing.
+        bool lacksUpkeep = false;
     };
     std::vector<Fact> facts() const;
     /// The facts that are not compared with another design: dearest request, fan-out, skew.

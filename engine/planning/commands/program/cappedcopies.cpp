@@ -1,6 +1,7 @@
 #include "engine/planning/commands/program/cappedcopies.h"
 
 #include "engine/places/binding.h"
+#include "engine/places/undefinedlevel.h"
 #include "engine/planning/commands/effects/affectedrow.h"
 #include "engine/planning/lookups/batching/readmany.h"
 #include "engine/planning/lookups/lookupplanner.h"
@@ -51,6 +52,8 @@ bool addPartitionConditions(const model::Workbook &workbook, const places::Locat
 {
     const std::vector<std::string> &paths = location.container->partitionKey;
     for (std::size_t level = 0; level < paths.size(); ++level) {
+        if (lacksKeyLevel(workbook, location, paths[level]))
+            continue; // undefined in every copy
         const std::optional<places::SourceAt> source
             = sourceAt(workbook, location, places::pathNames(paths[level]));
         if (!source || !source->roles.empty())
@@ -99,7 +102,8 @@ bool mayLackPartitionKey(const model::Workbook &workbook, const places::Location
 {
     const auto &paths = location.container->partitionKey;
     return std::any_of(paths.begin(), paths.end(), [&](const std::string &path) {
-        return mayLack(workbook, location, places::pathNames(path));
+        return mayLack(workbook, location, places::pathNames(path))
+            && !lacksKeyLevel(workbook, location, path);
     });
 }
 

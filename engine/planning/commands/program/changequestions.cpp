@@ -73,12 +73,12 @@ void repeatForRows(const CommandPlan &plan, const ItemWrite &write,
         AskAnew *asked = change.asked();
         if (!asked)
             continue;
-        std::shared_ptr<const Lookup> &fetch = forAllRows[asked->lookup];
-        if (!fetch)
-            fetch = forRows(plan, asked->lookup, foundParameters(*asked),
-                            asked->foundKeyPath.empty() ? plan.expectedRows
-                                                        : expectedItems(plan, write));
-        asked->lookup = fetch;
+        std::shared_ptr<const Lookup> &lookup = forAllRows[asked->lookup];
+        if (!lookup)
+            lookup = forRows(plan, asked->lookup, foundParameters(*asked),
+                             asked->foundKeyPath.empty() ? plan.expectedRows
+                                                         : expectedItems(plan, write));
+        asked->lookup = lookup;
     }
 }
 

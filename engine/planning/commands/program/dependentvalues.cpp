@@ -27,19 +27,19 @@ void addValue(const std::optional<places::Operand> &operand, NamesOfValues &name
         addValue(*operand, names);
 }
 
-void addValuesOf(const std::shared_ptr<const Lookup> &fetch, NamesOfValues &names)
+void addValuesOf(const std::shared_ptr<const Lookup> &lookup, NamesOfValues &names)
 {
-    if (!fetch)
+    if (!lookup)
         return;
-    forEachOperand(*fetch, [&](const places::Operand &operand) { addValue(operand, names); });
-    for (const places::Operand &operand : fetch->outerValues)
+    forEachOperand(*lookup, [&](const places::Operand &operand) { addValue(operand, names); });
+    for (const places::Operand &operand : lookup->outerValues)
         addValue(operand, names);
-    for (const Output &output : fetch->outputs) {
+    for (const Output &output : lookup->outputs) {
         addValue(output.value, names);
         addValue(output.onlyIf, names);
         addValue(output.dividedBy, names);
     }
-    for (const ChildLookup &child : fetch->children)
+    for (const ChildLookup &child : lookup->children)
         addValuesOf(child.lookup, names);
 }
 

@@ -192,17 +192,17 @@ std::optional<LookupCandidate> itemsByPartnerKeys(const CommandPlan &plan, const
     const std::optional<LookupCandidate> item = planLocate(plan.context, effect.location, each);
     if (!item)
         return std::nullopt;
-    Lookup fetch;
-    fetch.access = ArrayElements {*keys, {}};
-    fetch.entity = each.entity;
-    fetch.columns.push_back({0, {}, false, key});
-    fetch.children.push_back({ChildLookup::Kind::rows, {"items"}, item->lookup});
+    Lookup lookup;
+    lookup.access = ArrayElements {*keys, {}};
+    lookup.entity = each.entity;
+    lookup.columns.push_back({0, {}, false, key});
+    lookup.children.push_back({ChildLookup::Kind::rows, {"items"}, item->lookup});
     const std::optional<model::Role> back
         = model::findRole(workbook, plan.command.entity, inverseNameOf(*role));
-    fetch.rowCount.expected = places::meanDegree(workbook, *back);
-    fetch.concatenatesChild = true;
-    const double estimate = fetch.rowCount.expected * item->estimate;
-    return LookupCandidate {std::make_shared<const Lookup>(std::move(fetch)), estimate};
+    lookup.rowCount.expected = places::meanDegree(workbook, *back);
+    lookup.concatenatesChild = true;
+    const double estimate = lookup.rowCount.expected * item->estimate;
+    return LookupCandidate {std::make_shared<const Lookup>(std::move(lookup)), estimate};
 }
 
 } // namespace partita::planning

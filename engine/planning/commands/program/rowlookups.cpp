@@ -23,10 +23,10 @@ places::Operand seenFromRow(places::Operand operand, const Names &known)
 }
 
 /// Estimate of the rows that it delivers.
-double expectedOf(const Lookup &fetch)
+double expectedOf(const Lookup &lookup)
 {
-    return fetch.rowCount.expected
-        * (fetch.concatenatesChild ? expectedOf(*fetch.children.front().lookup) : 1);
+    return lookup.rowCount.expected
+        * (lookup.concatenatesChild ? expectedOf(*lookup.children.front().lookup) : 1);
 }
 
 /// Parameters whose values differ from row to row: `found`, and everything known of the row where
@@ -84,10 +84,10 @@ std::shared_ptr<const Lookup> forRows(const CommandPlan &plan, std::shared_ptr<c
 std::shared_ptr<const Lookup> forDelivered(const CommandPlan &plan, const Lookup &completion,
                                            double items)
 {
-    auto fetch = std::make_shared<Lookup>(completion);
-    fetch->isSingle = items <= 1;
-    fetch->rowCount.expected = items;
-    return readingMany(plan.context, fetch);
+    auto lookup = std::make_shared<Lookup>(completion);
+    lookup->isSingle = items <= 1;
+    lookup->rowCount.expected = items;
+    return readingMany(plan.context, lookup);
 }
 
 double expectedItems(const CommandPlan &plan, const ItemWrite &write)

@@ -63,12 +63,12 @@ Result<void> numberValues(const CommandPlan &plan, ItemWrite &write, int repeats
         std::shared_ptr<const Lookup> &known
             = asked[anew->lookup]; // one look-up may serve several changes
         if (!known) {
-            Result<std::shared_ptr<const Lookup>> fetch = numberedForRows(
+            Result<std::shared_ptr<const Lookup>> lookup = numberedForRows(
                 *anew->lookup, anew->foundKeyPath.empty() ? plan.repeatsOver : repeatsOver, next,
                 steps);
-            if (!fetch)
-                return fetch.error();
-            known = *std::move(fetch);
+            if (!lookup)
+                return lookup.error();
+            known = *std::move(lookup);
         }
         anew->lookup = known;
     }
@@ -147,12 +147,12 @@ Result<void> addWriteSteps(CommandPlan &plan, ItemWrite &write, int &next, std::
     return {};
 }
 
-Result<std::shared_ptr<const Lookup>> numberedForRows(const Lookup &fetch, int repeatsOver,
+Result<std::shared_ptr<const Lookup>> numberedForRows(const Lookup &lookup, int repeatsOver,
                                                       int &next, std::vector<Step> &steps,
                                                       const ReusableReads *recall)
 {
-    return repeatsOver > 0 ? numberedPerRow(fetch, repeatsOver, next, steps, recall)
-                           : numbered(fetch, next, steps, recall);
+    return repeatsOver > 0 ? numberedPerRow(lookup, repeatsOver, next, steps, recall)
+                           : numbered(lookup, next, steps, recall);
 }
 
 int stepOfHome(const CommandPlan &plan)

@@ -13,7 +13,7 @@ Result<void> addWriteSteps(CommandPlan &plan, ItemWrite &write, int &next,
                            std::vector<Step> &steps);
 
 /// Numbers the look-up; `repeatsOver` > 0: its steps run for every row of that step.
-Result<std::shared_ptr<const Lookup>> numberedForRows(const Lookup &fetch, int repeatsOver,
+Result<std::shared_ptr<const Lookup>> numberedForRows(const Lookup &lookup, int repeatsOver,
                                                       int &next, std::vector<Step> &steps,
                                                       const ReusableReads *recall = nullptr);
 

@@ -1,5 +1,6 @@
 #include "engine/planning/lookups/batching/readmany.h"
 
+#include "engine/places/undefinedlevel.h"
 #include "engine/planning/lookups/querytext.h"
 #include "engine/query/queryreferences.h"
 
@@ -22,10 +23,12 @@ std::string readManyText(const std::vector<std::string> &partitionKey, const Loo
         return text + "c.id IN (" + id.text() + ", …)";
     text += "(c.id = " + id.text();
     for (std::size_t i = 0; i < lookup.partition.key.size(); ++i) {
-        text += " AND c";
+        std::string property = "c";
         for (const std::string &name : places::pathNames(partitionKey[i]))
-            text += query::propertyText(name);
-        text += " = " + lookup.partition.key[i].text();
+            property += query::propertyText(name);
+        const places::Operand &level = lookup.partition.key[i];
+        text += isUndefined(level) ? " AND NOT IS_DEFINED(" + property + ')'
+                                   : " AND " + property + " = " + level.text();
     }
     return text + ") OR …";
 }

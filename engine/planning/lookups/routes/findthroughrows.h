@@ -14,7 +14,7 @@ namespace partita::planning {
 
 /// Alternative to planLocate() where that finds nothing. None when the rows in between cannot be
 /// found either. `ask`: its only condition is on the key at the end of a path of roles. Works only
-/// while those keys are unchanged. The fetched rows are those of the innermost look-up.
+/// while those keys are unchanged. The rows found are those of the innermost look-up.
 std::optional<LookupCandidate> planLocateThrough(const PlanningContext &context,
                                                  const places::Location &location,
                                                  const places::Question &ask);

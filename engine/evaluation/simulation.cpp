@@ -254,9 +254,11 @@ Result<Simulation> simulate(const MeasuredRequests &requests, const SimulationOp
     if (Result<void> checked = checkRequests(sources, options.seconds); !checked)
         return checked.error();
     std::vector<TrafficContainer> containers = requests.containers;
-    const std::vector<double> &kept = requests.kept.at(options.mix);
-    for (std::size_t i = 0; i < containers.size(); ++i)
-        containers[i].kept = kept[i];
+    // An evaluation in which nothing was measured knows no shares: all of the deviation counts.
+    if (const auto kept = requests.kept.find(options.mix); kept != requests.kept.end()) {
+        for (std::size_t i = 0; i < std::min(containers.size(), kept->second.size()); ++i)
+            containers[i].kept = kept->second[i];
+    }
     simulation.traffic = runTraffic(sources, containers, options.seconds,
                                     requests.workbook.population->seed, stop);
     if (stop.stop_requested())

@@ -191,7 +191,7 @@ private:
         }
         const double asked = m_workbook.population->fraction;
         const double measured = places::sampledFraction(m_workbook, asked);
-        if (measured < places::noticeablyLess * asked) {
+        if (places::isNoticeablyLess(measured, asked)) {
             warn("$.population.fraction",
                  "At this fraction the largest design takes "
                      + words::size(places::heldBytes(m_workbook, asked))

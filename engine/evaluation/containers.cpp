@@ -8,7 +8,6 @@
 #include "engine/cost/charge.h"
 #include "engine/evaluation/growth.h"
 #include "engine/evaluation/logicalgrowth.h"
-#include "engine/evaluation/servingthroughput.h"
 #include "engine/places/values.h"
 #include "engine/store/physicalpartition.h"
 
@@ -337,13 +336,12 @@ void addLoad(const model::Container &container, const population::Rows &rows,
 
 std::vector<ExceededLimit> exceededLimitsOf(const model::Design &design,
                                             const std::vector<ContainerEvaluation> &containers,
-                                            const std::vector<OversizeItems> &oversize,
-                                            const Workloads &workloads)
+                                            const std::vector<OversizeItems> &oversize)
 {
     constexpr auto mostBytes = static_cast<double>(maximumLogicalPartitionBytes);
     std::vector<ExceededLimit> exceededLimits;
     for (const ContainerEvaluation &container : containers) {
-        const double busiest = workloads.busiest(container.name).hottest;
+        const double busiest = container.mostAverageNeed() / container.physicalPartitions;
         const double mostThroughput
             = design.container(container.name)->throughput.mostOfPartition();
         if (busiest > mostThroughput)

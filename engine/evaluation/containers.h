@@ -18,8 +18,7 @@ void addLoad(const model::Container &container, const population::Rows &rows,
              ContainerEvaluation &evaluation);
 std::vector<ExceededLimit> exceededLimitsOf(const model::Design &design,
                                             const std::vector<ContainerEvaluation> &containers,
-                                            const std::vector<OversizeItems> &oversize,
-                                            const Workloads &workloads);
+                                            const std::vector<OversizeItems> &oversize);
 std::vector<SampleDocument> documentsOf(const model::Container &container,
                                         const mapping::Mapper &mapper,
                                         const cost::Constants &constants);

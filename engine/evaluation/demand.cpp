@@ -133,7 +133,7 @@ ContainerDemand demandAt(const DemandBySort &sorts, double queryTimes, double co
 }
 
 std::map<std::string, ContainerDemand> demandOf(const PatternSamples &samples,
-                                                const std::map<std::string, int> &partitions)
+                                                const PartitionCounts &partitions)
 {
     std::map<std::string, ContainerDemand> demand;
     const double each = 1 / static_cast<double>(samples.measurements.size());

@@ -10,6 +10,9 @@ namespace partita::evaluation {
 
 struct PatternSamples;
 
+/// Physical partitions by container.
+using PartitionCounts = std::map<std::string, int>;
+
 /// Rates of charges. Charges are kept in narrow classes, at most 6 % wide.
 class ChargeRates {
 public:
@@ -69,8 +72,8 @@ struct DemandBySort {
 /// What the queries ask, so many times as often, and the commands.
 ContainerDemand demandAt(const DemandBySort &sorts, double queryTimes, double commandTimes);
 
-/// One request a second like the samples, by container. `partitions`: their number by container.
+/// One request a second like the samples, by container.
 std::map<std::string, ContainerDemand> demandOf(const PatternSamples &samples,
-                                                const std::map<std::string, int> &partitions);
+                                                const PartitionCounts &partitions);
 
 } // namespace partita::evaluation

@@ -1,11 +1,8 @@
 #include "engine/evaluation/evaluation.h"
 
 #include "engine/base/messagetext.h"
-#include "engine/base/numbertext.h"
 #include "engine/base/parallel.h"
-#include "engine/evaluation/keptparts.h"
 #include "engine/evaluation/measuring/designrun.h"
-#include "engine/evaluation/parts/rowparts.h"
 #include "engine/mapping/derive.h"
 #include "engine/model/validation.h"
 #include "engine/places/samplefraction.h"
@@ -71,14 +68,6 @@ public:
     {
     }
 
-    /// Adds a note to each design when less is measured than asked for.
-    void noteFraction(double wanted, double measured)
-    {
-        if (measured < places::noticeablyLess * wanted)
-            m_note = words::share(measured) + " of the population is measured instead of "
-                + words::share(wanted) + ", so that the items fit in memory.";
-    }
-
     void run(int threads)
     {
         sideBySide(m_designs.size(), threads, [this](std::size_t design) { work(design); });
@@ -104,22 +93,11 @@ private:
             return;
         const ProgressSink sink
             = [&](std::string_view stage, double fraction) { report(i, stage, fraction); };
-        m_results[i] = noted(evaluateDesign(m_input, *m_input.workbook.designs[m_designs[i]],
-                                            m_stop, m_progress ? sink : ProgressSink {}));
+        m_results[i] = evaluateDesign(m_input, *m_input.workbook.designs[m_designs[i]], m_stop,
+                                      m_progress ? sink : ProgressSink {});
         const std::scoped_lock lock(m_mutex);
         if (m_designReady && *m_results[i])
             m_designReady(**m_results[i]);
-    }
-
-    /// The result with the note of noteFraction(), if there is one.
-    Result<std::shared_ptr<const DesignEvaluation>> noted(
-        Result<std::shared_ptr<const DesignEvaluation>> result) const
-    {
-        if (!result || m_note.empty())
-            return result;
-        auto copy = std::make_shared<DesignEvaluation>(**result);
-        copy->notes.push_back(m_note);
-        return std::shared_ptr<const DesignEvaluation>(std::move(copy));
     }
 
     void report(std::size_t design, std::string_view stage, double fraction)
@@ -139,7 +117,6 @@ private:
     const std::function<void(std::shared_ptr<const DesignEvaluation>)> &m_designReady;
     std::vector<std::optional<Result<std::shared_ptr<const DesignEvaluation>>>> m_results;
     std::vector<double> m_fractions;
-    std::string m_note; ///< for every design
     std::mutex m_mutex;
 };
 
@@ -197,31 +174,20 @@ Result<Evaluation> evaluate(
     Result<std::vector<std::size_t>> patterns = chosenPatterns(*workbook, options);
     if (!patterns)
         return patterns.error();
-    const double fraction = places::sampledFraction(
-        *workbook, options.fraction.value_or(workbook->population->fraction));
-    if (std::optional<Error> refusal = places::refusalOfSize(*workbook))
-        return *std::move(refusal);
-    const std::shared_ptr<KeptParts> parts = options.keptParts
-        ? options.keptParts
-        : std::make_shared<KeptParts>(KeptParts::bytesForOne);
-    const Result<std::shared_ptr<const MeasuredPopulation>> population
-        = parts->rows().of(*workbook, fraction, stop);
-    if (!population)
-        return population.error();
-    const population::Rows rows = (*population)->rows.cloneFor(*workbook);
-    const EvaluationInput input {
-        *workbook, rows,        options, options.generation.value_or(workbook->generation),
-        *patterns, *population, *parts,  patternReady};
-    Workers workers(input, *designs, stop, progress, designReady);
-    workers.noteFraction(options.fraction.value_or(workbook->population->fraction), fraction);
-    workers.run(places::designsAtOnce(*workbook, fraction, options.threads));
+    Result<EvaluationInput> input = inputOf(*workbook, options, stop);
+    if (!input)
+        return input.error();
+    input->patterns = *std::move(patterns);
+    input->patternReady = patternReady;
+    Workers workers(*input, *designs, stop, progress, designReady);
+    workers.run(places::designsAtOnce(*workbook, input->fraction, options.threads));
     Result<std::vector<std::shared_ptr<const DesignEvaluation>>> results = workers.results();
     if (!results)
         return results.error();
     Evaluation evaluation;
     evaluation.workbook = workbook->name;
-    evaluation.generation = input.generation;
-    evaluation.fraction = fraction;
+    evaluation.generation = input->generation;
+    evaluation.fraction = input->fraction;
     evaluation.designs = *std::move(results);
     return evaluation;
 }

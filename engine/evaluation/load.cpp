@@ -1,6 +1,7 @@
 #include "engine/evaluation/load.h"
 
 #include "engine/evaluation/servingthroughput.h"
+#include "engine/evaluation/waiting.h"
 
 #include <algorithm>
 #include <cmath>

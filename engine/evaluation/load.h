@@ -12,9 +12,6 @@
 
 namespace partita::evaluation {
 
-/// Physical partitions by container.
-using PartitionCounts = std::map<std::string, int>;
-
 /// Measured samples of one pattern.
 struct PatternSamples {
     std::vector<planning::Measurement> measurements;
@@ -85,7 +82,7 @@ private:
     };
     MeasuredLoad measured(const Workload &workload, const std::string &container) const;
 
-    std::map<std::string, int> m_partitions; ///< number of physical partitions, by container
+    PartitionCounts m_partitions;
     std::vector<Workload> m_workloads; ///< the stated rates first
 };
 

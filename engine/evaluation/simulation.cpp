@@ -4,7 +4,6 @@
 #include "engine/evaluation/breakeven.h"
 #include "engine/evaluation/measuring/patternrun.h"
 #include "engine/mapping/derive.h"
-#include "engine/places/samplefraction.h"
 
 #include <algorithm>
 
@@ -206,25 +205,13 @@ Result<MeasuredRequests> measureRequests(const model::Workbook &original,
     const Result<model::Workbook> workbook = mapping::withDerivedDesigns(original);
     if (!workbook)
         return workbook.error();
-    const double fraction = places::sampledFraction(
-        *workbook, options.fraction.value_or(workbook->population->fraction));
-    if (std::optional<Error> refusal = places::refusalOfSize(*workbook))
-        return *std::move(refusal);
-    const std::shared_ptr<KeptParts> parts = options.keptParts
-        ? options.keptParts
-        : std::make_shared<KeptParts>(KeptParts::bytesForOne);
-    const Result<std::shared_ptr<const MeasuredPopulation>> population
-        = parts->rows().of(*workbook, fraction, stop);
-    if (!population)
-        return population.error();
-    const population::Rows rows = (*population)->rows.cloneFor(*workbook);
-    const EvaluationInput input {
-        *workbook, rows,        options, options.generation.value_or(workbook->generation),
-        {},        *population, *parts};
+    const Result<EvaluationInput> input = inputOf(*workbook, options, stop);
+    if (!input)
+        return input.error();
     const model::Design &design = *workbook->design(evaluated.design);
     MeasuredRequests requests {
         *workbook, evaluated.design, containersOf(design, evaluated), keptOf(evaluated), {}};
-    Loaded loaded(input, design, evaluated);
+    Loaded loaded(*input, design, evaluated);
     Result<std::map<std::string, TrafficTraces>> traces
         = loaded.traces(evaluated, requests.containers, stop, progress);
     if (!traces)

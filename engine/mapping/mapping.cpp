@@ -271,11 +271,10 @@ double Mapper::fullStorageBytes(const model::DocumentType &type) const
     return meanBytes(compiled, rows->rows, m_rows) * mapping::fullItems(compiled, *rows, m_rows);
 }
 
-int Mapper::physicalPartitionsOf(const model::Container &container, int forLoad) const
+int Mapper::physicalPartitionsOf(const model::Container &container) const
 {
-    return container.physicalPartitions
-        ? physicalPartitionsNeeded(container, 0)
-        : physicalPartitionsNeeded(container, fullBytes(container), forLoad);
+    return container.physicalPartitions ? physicalPartitionsNeeded(container, 0)
+                                        : physicalPartitionsNeeded(container, fullBytes(container));
 }
 
 Result<LoadedContainer> Mapper::loadContainer(const model::Container &container,
@@ -334,17 +333,13 @@ Result<void> Mapper::rearrange(LoadedContainer &loaded, const model::Container &
 }
 
 Result<void> Mapper::load(store::Account &account, std::vector<Oversize> &oversize,
-                          std::stop_token stop, const ProgressSink &progress,
-                          const std::map<std::string, int> &forLoad) const
+                          std::stop_token stop, const ProgressSink &progress) const
 {
     for (const model::Container &container : m_design.containers) {
         if (stop.stop_requested())
             return cancelled();
-        const auto needed = forLoad.find(container.name);
-        Result<LoadedContainer> loaded = loadContainer(
-            container,
-            physicalPartitionsOf(container, needed == forLoad.end() ? 1 : needed->second),
-            account.sharedClock(), stop, progress);
+        Result<LoadedContainer> loaded = loadContainer(container, physicalPartitionsOf(container),
+                                                       account.sharedClock(), stop, progress);
         if (!loaded)
             return loaded.error();
         oversize.insert(oversize.end(), loaded->oversize.begin(), loaded->oversize.end());

@@ -71,8 +71,9 @@ public:
     /// Estimated index bytes of the container for the full population.
     double fullIndexBytes(const model::Container &container) const;
 
-    /// Number of physical partitions of the container: see physicalPartitionsNeeded().
-    int physicalPartitionsOf(const model::Container &container, int forLoad = 1) const;
+    /// Number of physical partitions of the container for a load that one of them serves: see
+    /// physicalPartitionsNeeded().
+    int physicalPartitionsOf(const model::Container &container) const;
     /// Loads every item of a container of the design into so many physical partitions. They get the
     /// ranges that splits would have produced (partitionranges.h). Items over 2 MB are not loaded
     /// but reported. Errors name the container and the document type; cancelled.
@@ -85,11 +86,9 @@ public:
     /// Requires: the items are those of `container`.
     Result<void> rearrange(LoadedContainer &loaded, const model::Container &container,
                            int physicalPartitions) const;
-    /// Loads all containers of the design into `account`. `forLoad`: physical partitions that the
-    /// load needs, by container. Errors as loadContainer().
+    /// Loads all containers of the design into `account`. Errors as loadContainer().
     Result<void> load(store::Account &account, std::vector<Oversize> &oversize,
-                      std::stop_token stop = {}, const ProgressSink &progress = {},
-                      const std::map<std::string, int> &forLoad = {}) const;
+                      std::stop_token stop = {}, const ProgressSink &progress = {}) const;
 
 private:
     std::shared_ptr<const HeldRows> held(const model::DocumentType &type) const;

@@ -135,6 +135,11 @@ double heldBytes(const model::Workbook &workbook, double fraction)
     return largestDesign(workbook, fraction).bytes;
 }
 
+bool isNoticeablyLess(double measured, double asked)
+{
+    return measured < asked && words::share(measured) != words::share(asked);
+}
+
 std::optional<Error> refusalOfSize(const model::Workbook &workbook)
 {
     const Held needed = largestDesign(workbook, 0);

@@ -5,7 +5,7 @@
 // region in the first level of a partition key. A small fraction is therefore raised until such
 // root rows are numerous enough, as long as the whole sample stays small.
 //
-// Large items fill the memory, whatever their number. A fraction that needs too much is lowered; a
+// A few large items fill the memory. A fraction that needs too much is lowered; a
 // few large items show their charges as well as many do.
 #pragma once
 
@@ -20,8 +20,8 @@ namespace partita::places {
 /// when the items of a design would need more than 300 MB of memory (population/limits.h).
 double sampledFraction(const model::Workbook &workbook, double fraction);
 
-/// Share of a fraction from which less is as good as the whole, and no note is due.
-inline constexpr double noticeablyLess = 0.99;
+/// True when the measured share of the population is less than the one asked for, also as shown.
+bool isNoticeablyLess(double measured, double asked);
 
 /// Expected bytes in memory of the rows and the items of the largest design, with that share of the
 /// population.

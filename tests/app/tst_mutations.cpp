@@ -1,5 +1,5 @@
-// Damaged workbooks: whatever a file holds, check, evaluate and advise answer within ten seconds
-// and one gigabyte, with JSON or with a sentence.
+// Damaged workbooks: check, evaluate and advise answer within ten seconds and one gigabyte, with
+// JSON or with a sentence.
 //
 // PARTITA_MUTATIONS is the number of damaged workbooks, PARTITA_MUTATION_SEED the first seed,
 // PARTITA_MUTATION_INPUTS folders with more workbooks (divided by colons), PARTITA_MUTATION_KEEP a
@@ -181,7 +181,7 @@ void TestMutations::everyCommandAnswers()
     QVERIFY2(complaints.isEmpty(), qPrintable(complaints.join(QLatin1Char('\n'))));
 }
 
-/// The test itself: a process that does any of these things is told of.
+/// The test of the test: a process that does any of these things is reported.
 void TestMutations::aPromiseThatIsBrokenIsNoticed()
 {
     if (!qEnvironmentVariableIsSet("PARTITA_MUTATIONS"))

@@ -9,13 +9,14 @@ namespace partita::jobs {
 
 namespace {
 
-/// Measured patterns that wait to be told. Each telling makes boards draw, so there are few.
+/// Measured patterns that the window has not been sent yet. Boards draw anew for each message, so
+/// several patterns are sent together.
 class Gathered {
 public:
     using Patterns = std::vector<evaluation::PatternEvaluation>;
     using ByDesign = std::map<std::string, Patterns>;
 
-    /// Everything that waits, when it is time to tell it; else nothing.
+    /// All patterns that are not sent yet, when it is time to send them; else nothing.
     ByDesign add(const std::string &design, const evaluation::PatternEvaluation &pattern)
     {
         constexpr qint64 intervalMs = 100;

@@ -107,7 +107,7 @@ public:
     bool isStale(const QString &design, const std::string &pattern) const;
     /// Findings for the current design.
     DesignAdvice &advice() const { return *m_advice; }
-    /// Parts of all evaluations of this session, for whatever measures on its designs.
+    /// Parts of all evaluations of this session, for everything that measures its designs.
     const std::shared_ptr<evaluation::KeptParts> &keptParts() const { return m_parts; }
     bool isEvaluating() const { return m_runner.isRunning(); }
     /// Evaluates designs that are not known. Edits do so by themselves after a moment.

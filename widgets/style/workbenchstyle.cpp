@@ -183,7 +183,7 @@ QStyleOptionTab quietUnlessChosen(const QStyleOptionTab &tab)
     return label;
 }
 
-/// Draws a control of which nothing is left of Fusion. False for all others.
+/// Draws a control that looks nothing like that of Fusion. False for all others.
 bool drawFlat(const QStyle &style, QStyle::ControlElement element, const QStyleOption &option,
               QPainter &painter, const QWidget *widget)
 {

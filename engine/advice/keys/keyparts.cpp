@@ -181,8 +181,8 @@ private:
     bool isFurtherLevel(const std::string &property) const
     {
         const std::vector<std::string> &paths = m_container.partitionKey;
-        return std::find(paths.begin(), paths.end(), '/' + property) > paths.begin()
-            && std::find(paths.begin(), paths.end(), '/' + property) != paths.end();
+        const auto level = std::find(paths.begin(), paths.end(), '/' + property);
+        return level != paths.begin() && level != paths.end();
     }
 
     void addTarget(const KeyTarget &target)

@@ -139,6 +139,14 @@ bool isNotablyBetter(const Context &context, const BetterKey &key, const BetterK
 
 } // namespace
 
+double fanOutRate(const Context &context, const std::string &container)
+{
+    double rate = 0;
+    for (const auto &[pattern, requests] : fanOutsNow(context, container))
+        rate += requests;
+    return rate;
+}
+
 std::vector<KeyCandidate> keysToTry(const Context &context, const model::Container &container,
                                     const std::function<bool(const KeyOutlook &)> &isPromising)
 {

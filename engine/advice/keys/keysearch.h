@@ -64,6 +64,9 @@ struct KeySearch {
     std::string losesLater;
 };
 
+/// Requests per second of the queries that visit every physical partition of the container.
+double fanOutRate(const Context &context, const std::string &container);
+
 /// The key that is accepted for the goal, if any.
 KeySearch betterKey(const Context &context, const model::Container &container, const KeyGoal &goal);
 

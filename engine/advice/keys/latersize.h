@@ -12,11 +12,11 @@ inline constexpr double clearlyLess = 0.95;
 /// Physical partitions of the container after so many days of growth; never fewer than today.
 int partitionsThen(const evaluation::ContainerEvaluation &container, double days);
 
-/// True when a logical partition reaches its limit until then, so that the load does not matter.
+/// True when a logical partition reaches its limit by then, so that the load does not matter.
 bool isFullBefore(const evaluation::ContainerEvaluation &container, double days);
 
-/// Number of physical partitions to measure with instead of so many `then`. The load grows evenly
-/// with further ones, each of which is visited by the same queries. Requires: now < then.
+/// Number of physical partitions to measure with instead of `then`. The load grows evenly with
+/// further ones, since the same queries visit each of them. Requires: now < then.
 int measurableInstead(int now, int then);
 
 /// A load measured with some number of physical partitions.
@@ -25,8 +25,7 @@ struct LoadOnPartitions {
     double requestUnitsPerSecond = 0;
 };
 
-/// RU/s with `then` physical partitions, of which fewer may have been measured: on the line through
-/// both loads.
+/// RU/s with `then` physical partitions, on the line through both loads.
 double loadThen(const LoadOnPartitions &now, const LoadOnPartitions &measured, int then);
 
 } // namespace partita::advice

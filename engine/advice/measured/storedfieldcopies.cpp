@@ -245,8 +245,8 @@ double aggregatedRows(const Context &context, const std::string &entity, const s
     return std::max(today, growth.after(days));
 }
 
-/// True for an aggregate that queries want over so many rows that computing it at each read is no
-/// alternative, whatever it costs today: a counter of millions of votes.
+/// True for an aggregate over so many rows that it cannot be computed at each read, at any price of
+/// today, and that queries want: a counter of millions of votes.
 bool isOverMany(const Context &context, const Kept &kept)
 {
     return isAskedFor(context, kept)

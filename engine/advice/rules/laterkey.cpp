@@ -2,6 +2,7 @@
 
 #include "engine/advice/keys/keygoals.h"
 #include "engine/advice/keys/keylater.h"
+#include "engine/advice/keys/keysearch.h"
 #include "engine/advice/keys/latersize.h"
 #include "engine/base/numbertext.h"
 
@@ -12,22 +13,6 @@ namespace {
 
 /// Greatest charge in RU of a query on a further physical partition where it finds nothing.
 constexpr double mostOfPartition = 3;
-
-/// Requests per second of the queries that visit every physical partition of the container.
-double fanOutRate(const Context &context, const std::string &container)
-{
-    double rate = 0;
-    for (const MeasuredPattern &asked : context.patterns()) {
-        const std::vector<MeasuredStep> steps = asked.steps();
-        const bool visitsAll = asked.measured->isQuery
-            && std::any_of(steps.begin(), steps.end(), [&](const MeasuredStep &step) {
-                                   return step.step->container == container
-                                       && context.measured.asksEveryPartition(*step.step);
-                               });
-        rate += visitsAll ? asked.rate() : 0;
-    }
-    return rate;
-}
 
 /// Smallest saving in RU/s that is worth another key.
 double leastSaving(const Context &context, double load)

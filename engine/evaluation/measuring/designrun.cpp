@@ -1,5 +1,6 @@
 #include "engine/evaluation/measuring/designrun.h"
 
+#include "engine/base/numbertext.h"
 #include "engine/evaluation/backfill.h"
 #include "engine/evaluation/containers.h"
 #include "engine/evaluation/measuring/loadeddesign.h"
@@ -7,6 +8,7 @@
 #include "engine/evaluation/partitioncount.h"
 #include "engine/evaluation/servingthroughput.h"
 #include "engine/evaluation/summary.h"
+#include "engine/places/samplefraction.h"
 
 #include <algorithm>
 
@@ -32,7 +34,7 @@ std::shared_ptr<DesignEvaluation> unloadable(const EvaluationInput &input,
     result->failure = "The items cannot be loaded. " + why;
     result->notes.push_back(result->failure);
     for (const std::size_t position : input.patterns) {
-        const model::AccessPattern &pattern = (*input.workbook.patterns)[position];
+        const model::AccessPattern &pattern = input.pattern(position);
         PatternEvaluation failed;
         failed.pattern = pattern.id;
         failed.isQuery = pattern.isQuery();
@@ -63,6 +65,29 @@ std::string oversizeNote(const std::vector<OversizeItems> &oversize)
         + " 2 MB and cannot be stored; their rows are missing from the answers.";
 }
 
+/// Says that less is measured than asked for; empty when that is not so.
+std::string fractionNote(const EvaluationInput &input)
+{
+    const double wanted = input.options.fraction.value_or(input.workbook.population->fraction);
+    if (!places::isNoticeablyLess(input.fraction, wanted))
+        return {};
+    return words::share(input.fraction) + " of the population is measured instead of "
+        + words::share(wanted) + ", so that the items fit in memory.";
+}
+
+/// The load of a container in the part of the day that needs most to be served.
+MeasuredLoad busiestLoadOf(const ContainerEvaluation &container)
+{
+    const ContainerHours &busiest = *std::max_element(
+        container.day.begin(), container.day.end(), [](const auto &one, const auto &other) {
+            return one.servingThroughput < other.servingThroughput;
+        });
+    const double partitions = container.physicalPartitions;
+    return {container.physicalPartitions, busiest.requestUnitsPerSecond,
+            busiest.averageNeed / partitions, busiest.spread / partitions,
+            (busiest.servingThroughput - busiest.averageNeed) / partitions};
+}
+
 class DesignRun {
 public:
     DesignRun(const EvaluationInput &input, const model::Design &design,
@@ -81,13 +106,14 @@ public:
         auto result = std::make_shared<DesignEvaluation>();
         result->design = m_design.name;
         result->kind = model::kindOf(m_design);
-        const Result<void> measured = measureAll(*result);
-        if (measured)
-            return std::shared_ptr<const DesignEvaluation>(std::move(result));
-        if (measured.error().code == ErrorCode::cancelled)
-            return measured.error();
-        return std::shared_ptr<const DesignEvaluation>(
-            unloadable(m_input, m_design, measured.error().message));
+        if (const Result<void> measured = measureAll(*result); !measured) {
+            if (measured.error().code == ErrorCode::cancelled)
+                return measured.error();
+            result = unloadable(m_input, m_design, measured.error().message);
+        }
+        if (std::string note = fractionNote(m_input); !note.empty())
+            result->notes.push_back(std::move(note));
+        return std::shared_ptr<const DesignEvaluation>(std::move(result));
     }
 
 private:
@@ -116,7 +142,7 @@ private:
         if (Result<void> found = m_loaded->findOversize(m_stop, loading()); !found)
             return found;
         result.oversize = m_loaded->oversize();
-        result.exceededLimits = exceededLimitsFor(result, workloads);
+        result.exceededLimits = exceededLimitsFor(result);
         if (!result.oversize.empty())
             result.notes.push_back(oversizeNote(result.oversize));
         for (std::size_t i = 0; i < result.containers.size(); ++i)
@@ -169,7 +195,7 @@ private:
     {
         if (container.physicalPartitions)
             return m_mapper.physicalPartitionsOf(container);
-        auto &known = m_input.parts.containers().partitionsForStorage;
+        auto &known = m_input.parts().containers().partitionsForStorage;
         ContainerContent content {m_input.population, contentOf(container), 0};
         content.container.throughput = container.throughput; // it may need partitions, too
         if (const auto kept = known.find(content))
@@ -195,7 +221,7 @@ private:
     std::shared_ptr<const std::vector<SampleDocument>> documentsIn(
         const model::Container &container)
     {
-        auto &known = m_input.parts.containers().documents;
+        auto &known = m_input.parts().containers().documents;
         DocumentsKey key {{m_input.population, contentOf(container), 0}, m_input.generation};
         if (auto kept = known.find(key))
             return kept;
@@ -271,16 +297,15 @@ private:
     /// Exceeded limits. Where the load determines the number of physical partitions, only loads
     /// that no number serves are reported: the number was found with few requests and may be
     /// slightly too low.
-    std::vector<ExceededLimit> exceededLimitsFor(const DesignEvaluation &result,
-                                                 const Workloads &workloads) const
+    std::vector<ExceededLimit> exceededLimitsFor(const DesignEvaluation &result) const
     {
         std::vector<ExceededLimit> exceededLimits
-            = exceededLimitsOf(m_design, result.containers, result.oversize, workloads);
+            = exceededLimitsOf(m_design, result.containers, result.oversize);
         const auto isServedByMore = [&](const ExceededLimit &exceeded) {
             const auto measured = m_loads.find(exceeded.container);
             return exceeded.kind == ExceededLimit::Kind::physicalPartition
                 && measured != m_loads.end()
-                && moreWouldServe(workloads.busiest(exceeded.container),
+                && moreWouldServe(busiestLoadOf(*result.container(exceeded.container)),
                                   takenByFanOuts(measured->second));
         };
         std::erase_if(exceededLimits, isServedByMore);

@@ -40,7 +40,7 @@ LoadedDesign::LoadedDesign(const EvaluationInput &input, const model::Design &de
     , m_design(design)
     , m_rows(rows)
     , m_partitions(partitions)
-    , m_account(input.parts.containers().clock())
+    , m_account(input.parts().containers().clock())
     , m_client(m_account, cost::constants(costGeneration(input.generation)))
     , m_site {m_client, m_rows, mapper}
 {
@@ -51,7 +51,7 @@ LoadedDesign::~LoadedDesign()
     std::vector<std::unique_ptr<store::Container>> containers = m_account.release();
     for (std::size_t i = 0; i < containers.size(); ++i) {
         m_lent[i].container = std::move(containers[i]);
-        m_input.parts.containers().giveBack(m_contents[i], std::move(m_lent[i]));
+        m_input.parts().containers().giveBack(m_contents[i], std::move(m_lent[i]));
     }
 }
 
@@ -69,7 +69,7 @@ Result<void> LoadedDesign::load(const std::stop_token &stop, const ProgressSink 
             return cancelled();
         ContainerContent content = contentOf(container);
         Result<mapping::LoadedContainer> lent
-            = m_input.parts.containers().take(content, container, mapper(), stop, progress);
+            = m_input.parts().containers().take(content, container, mapper(), stop, progress);
         if (!lent)
             return lent.error();
         m_account.adopt(std::move(lent->container));
@@ -87,7 +87,7 @@ Result<void> LoadedDesign::findOversize(const std::stop_token &stop, const Progr
 {
     if (m_isOversizeKnown)
         return {};
-    auto &known = m_input.parts.containers().oversize;
+    auto &known = m_input.parts().containers().oversize;
     for (std::size_t i = 0; i < m_design.containers.size(); ++i) {
         ContainerContent content = contentOf(m_design.containers[i]);
         content.physicalPartitions = 0;
@@ -106,7 +106,7 @@ Result<void> LoadedDesign::findOversize(const std::stop_token &stop, const Progr
 Result<std::shared_ptr<const ContainerEvaluation>> LoadedDesign::sizesOf(
     const model::Container &container, const std::stop_token &stop)
 {
-    auto &sizes = m_input.parts.containers().sizes;
+    auto &sizes = m_input.parts().containers().sizes;
     const ContainerContent content = contentOf(container);
     if (auto known = sizes.find(content))
         return known;

@@ -117,24 +117,24 @@ PatternRun::PatternRun(const EvaluationInput &input, LoadedDesign &loaded,
     , m_loaded(loaded)
     , m_stop(stop)
     , m_loading(std::move(loading))
-    , m_design(input.parts.patterns().design(evaluation::contentOf(loaded.design())))
-    , m_commands(input.parts.patterns().commands(commandsOf(input.workbook)))
+    , m_design(input.parts().patterns().designs.of(evaluation::contentOf(loaded.design())))
+    , m_commands(input.parts().patterns().commands.of(commandsOf(input.workbook)))
 {
 }
 
 const model::AccessPattern &PatternRun::pattern(std::size_t position) const
 {
-    return (*m_input.workbook.patterns)[position];
+    return m_input.pattern(position);
 }
 
 PatternContent PatternRun::contentOf(std::size_t position) const
 {
-    PatternParts &parts = m_input.parts.patterns();
+    PatternParts &parts = m_input.parts().patterns();
     return {m_input.population,
             m_input.generation,
             m_design,
             m_commands,
-            parts.pattern(evaluation::contentOf(pattern(position))),
+            parts.patterns.of(evaluation::contentOf(pattern(position))),
             position,
             m_loaded.partitions()};
 }
@@ -144,7 +144,7 @@ Result<std::shared_ptr<const Sampled>> PatternRun::evaluate(std::size_t position
     const Result<std::shared_ptr<const Choice>> choice = choiceFor(position);
     if (!choice)
         return choice.error();
-    PatternParts &parts = m_input.parts.patterns();
+    PatternParts &parts = m_input.parts().patterns();
     const SampleSize size {.most = m_input.options.samples};
     if (auto known = parts.sampled(*choice, size, true))
         return known;
@@ -197,7 +197,7 @@ Result<std::shared_ptr<const PatternSamples>> PatternRun::sample(std::size_t pos
     const Result<std::shared_ptr<const Choice>> choice = choiceFor(position);
     if (!choice)
         return choice.error();
-    PatternParts &parts = m_input.parts.patterns();
+    PatternParts &parts = m_input.parts().patterns();
     if (const auto known = parts.sampled(*choice, size, false))
         return known->samples;
     if (Result<void> loaded = m_loaded.load(m_stop, m_loading); !loaded)

@@ -2,7 +2,6 @@
 // its probe and the drawn requests.
 #pragma once
 
-#include "engine/evaluation/measuring/designrun.h"
 #include "engine/evaluation/measuring/loadeddesign.h"
 #include "engine/evaluation/parts/patternparts.h"
 #include "engine/planning/planner.h"

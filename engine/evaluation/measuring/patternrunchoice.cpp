@@ -62,7 +62,7 @@ std::vector<planning::Plan> PatternRun::candidatesFor(const model::AccessPattern
 
 Result<std::shared_ptr<const Choice>> PatternRun::choose(std::size_t position)
 {
-    PatternParts &parts = m_input.parts.patterns();
+    PatternParts &parts = m_input.parts().patterns();
     const PatternContent content = contentOf(position);
     if (auto known = parts.choice(content))
         return known;

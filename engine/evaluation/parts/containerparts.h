@@ -14,9 +14,9 @@ namespace partita::evaluation {
 
 /// A container of a design with the rows in it.
 struct ContainerContent {
-    std::shared_ptr<const MeasuredPopulation> population;
+    std::shared_ptr<const population::Rows> population;
     model::Container container; ///< contentOf(container)
-    int physicalPartitions = 0; ///< 0: whatever their number
+    int physicalPartitions = 0; ///< 0: any number
     bool operator==(const ContainerContent &) const = default;
 };
 

@@ -23,18 +23,15 @@ public:
     std::shared_ptr<const Value> find(const Key &key)
     {
         const std::scoped_lock lock(m_mutex);
-        const auto found = std::find_if(m_kept.begin(), m_kept.end(),
-                                        [&](const Kept &kept) { return kept.key == key; });
-        if (found == m_kept.end())
-            return nullptr;
-        std::rotate(m_kept.begin(), found, found + 1);
-        return m_kept.front().value;
+        return findLocked(key);
     }
 
-    /// Keeps a value, and returns it.
+    /// Keeps a value, unless another thread has kept one meanwhile. Returns the one that is kept.
     std::shared_ptr<const Value> keep(Key key, Value value)
     {
         const std::scoped_lock lock(m_mutex);
+        if (auto known = findLocked(key))
+            return known;
         m_kept.push_front({std::move(key), std::make_shared<const Value>(std::move(value))});
         if (m_kept.size() > m_most)
             m_kept.pop_back();
@@ -46,6 +43,17 @@ private:
         Key key;
         std::shared_ptr<const Value> value;
     };
+
+    std::shared_ptr<const Value> findLocked(const Key &key)
+    {
+        const auto found = std::find_if(m_kept.begin(), m_kept.end(),
+                                        [&](const Kept &kept) { return kept.key == key; });
+        if (found == m_kept.end())
+            return nullptr;
+        std::rotate(m_kept.begin(), found, found + 1);
+        return m_kept.front().value;
+    }
+
     const std::size_t m_most;
     std::mutex m_mutex;
     std::deque<Kept> m_kept; ///< last used first

@@ -7,15 +7,6 @@ namespace {
 
 constexpr std::size_t mostContents = 20; // of one choice
 
-template<typename T>
-std::shared_ptr<const T> shared(KeptUnder<T, T> &all, T content)
-{
-    if (auto known = all.find(content))
-        return known;
-    T key = content;
-    return all.keep(std::move(key), std::move(content));
-}
-
 std::size_t bytesOf(const planning::Measurement &measured)
 {
     std::size_t bytes = sizeof measured + measured.error.size();
@@ -47,36 +38,28 @@ std::size_t bytesOf(const Sampled &sampled)
 
 } // namespace
 
-std::shared_ptr<const DesignContent> PatternParts::design(DesignContent content)
+template<typename Fits>
+PatternParts::Kept *PatternParts::find(const Fits &fits)
 {
-    return shared(m_designs, std::move(content));
+    const auto found = std::find_if(m_kept.begin(), m_kept.end(), fits);
+    if (found == m_kept.end())
+        return nullptr;
+    std::rotate(m_kept.begin(), found, found + 1);
+    return &m_kept.front();
 }
 
-std::shared_ptr<const std::vector<model::AccessPattern>> PatternParts::commands(
-    std::vector<model::AccessPattern> content)
+PatternParts::Kept *PatternParts::keptOf(const std::shared_ptr<const Choice> &choice)
 {
-    return shared(m_commands, std::move(content));
-}
-
-std::shared_ptr<const model::AccessPattern> PatternParts::pattern(model::AccessPattern content)
-{
-    return shared(m_patterns, std::move(content));
-}
-
-std::shared_ptr<const Choice> PatternParts::used(std::deque<Kept>::iterator kept)
-{
-    std::rotate(m_kept.begin(), kept, kept + 1);
-    return m_kept.front().choice;
+    return find([&](const Kept &kept) { return kept.choice == choice; });
 }
 
 std::shared_ptr<const Choice> PatternParts::choice(const PatternContent &content)
 {
     const std::scoped_lock lock(m_mutex);
-    const auto found = std::find_if(m_kept.begin(), m_kept.end(), [&](const Kept &kept) {
-        return std::find(kept.contents.begin(), kept.contents.end(), content)
-            != kept.contents.end();
+    const Kept *kept = find([&](const Kept &one) {
+        return std::find(one.contents.begin(), one.contents.end(), content) != one.contents.end();
     });
-    return found == m_kept.end() ? nullptr : used(found);
+    return kept ? kept->choice : nullptr;
 }
 
 std::shared_ptr<const Choice> PatternParts::choice(const PatternContent &content,
@@ -88,17 +71,17 @@ std::shared_ptr<const Choice> PatternParts::choice(const PatternContent &content
             && other.pattern == content.pattern && other.position == content.position;
     };
     const std::scoped_lock lock(m_mutex);
-    const auto found = std::find_if(m_kept.begin(), m_kept.end(), [&](const Kept &kept) {
-        return kept.choice->holdsForPlan && isSameRequest(kept.contents.front())
-            && kept.choice->snapshots == snapshots
-            && planning::areEqualPlans(kept.choice->candidates, candidates);
+    Kept *kept = find([&](const Kept &one) {
+        return one.choice->holdsForPlan && isSameRequest(one.contents.front())
+            && one.choice->snapshots == snapshots
+            && planning::areEqualPlans(one.choice->candidates, candidates);
     });
-    if (found == m_kept.end())
+    if (!kept)
         return nullptr;
-    found->contents.push_back(content);
-    if (found->contents.size() > mostContents)
-        found->contents.erase(found->contents.begin() + 1);
-    return used(found);
+    kept->contents.push_back(content);
+    if (kept->contents.size() > mostContents)
+        kept->contents.erase(kept->contents.begin() + 1);
+    return kept->choice;
 }
 
 void PatternParts::keep(const PatternContent &content, std::shared_ptr<const Choice> choice)
@@ -114,9 +97,8 @@ std::shared_ptr<const Sampled> PatternParts::sampled(const std::shared_ptr<const
                                                      const SampleSize &size, bool inFull)
 {
     const std::scoped_lock lock(m_mutex);
-    const auto kept = std::find_if(m_kept.begin(), m_kept.end(),
-                                   [&](const Kept &one) { return one.choice == choice; });
-    if (kept == m_kept.end())
+    const Kept *kept = keptOf(choice);
+    if (!kept)
         return nullptr;
     const auto found
         = std::find_if(kept->sampled.begin(), kept->sampled.end(), [&](const auto &sampled) {
@@ -131,9 +113,8 @@ std::shared_ptr<const Sampled> PatternParts::keep(const std::shared_ptr<const Ch
     const std::size_t bytes = bytesOf(sampled);
     auto made = std::make_shared<const Sampled>(std::move(sampled));
     const std::scoped_lock lock(m_mutex);
-    const auto kept = std::find_if(m_kept.begin(), m_kept.end(),
-                                   [&](const Kept &one) { return one.choice == choice; });
-    if (kept == m_kept.end())
+    Kept *kept = keptOf(choice);
+    if (!kept)
         return made; // the choice was let go meanwhile
     kept->sampled.push_back(made);
     kept->bytes += bytes;

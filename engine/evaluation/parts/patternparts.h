@@ -6,16 +6,16 @@
 #pragma once
 
 #include "engine/evaluation/load.h"
-#include "engine/evaluation/parts/keptunder.h"
+#include "engine/evaluation/parts/interned.h"
 #include "engine/evaluation/parts/rowparts.h"
 #include "engine/evaluation/sampling.h"
 
 namespace partita::evaluation {
 
 /// Everything that the plan and the measurements of a pattern in a design depend on. Parts that
-/// several patterns share are compared by identity (PatternParts::design() and so on).
+/// several patterns share are compared by identity (PatternParts::designs and so on).
 struct PatternContent {
-    std::shared_ptr<const MeasuredPopulation> population;
+    std::shared_ptr<const population::Rows> population;
     model::Generation generation = model::Generation::current;
     std::shared_ptr<const DesignContent> design;
     std::shared_ptr<const std::vector<model::AccessPattern>> commands;
@@ -60,14 +60,13 @@ public:
     }
 
     // The same object for equal contents.
-    std::shared_ptr<const DesignContent> design(DesignContent content);
-    std::shared_ptr<const std::vector<model::AccessPattern>> commands(
-        std::vector<model::AccessPattern> content);
-    std::shared_ptr<const model::AccessPattern> pattern(model::AccessPattern content);
+    Interned<DesignContent> designs {100};
+    Interned<std::vector<model::AccessPattern>> commands {50};
+    Interned<model::AccessPattern> patterns {1000};
 
     /// The choice that was kept under this content; nullptr when there is none.
     std::shared_ptr<const Choice> choice(const PatternContent &content);
-    /// The choice among these candidates on these containers, in whatever design.
+    /// The choice among these candidates on these containers, in any design.
     std::shared_ptr<const Choice> choice(const PatternContent &content,
                                          const std::vector<planning::Plan> &candidates,
                                          const ContainerSnapshots &snapshots);
@@ -88,13 +87,13 @@ private:
         std::vector<std::shared_ptr<const Sampled>> sampled;
         std::size_t bytes = 0;
     };
-    std::shared_ptr<const Choice> used(std::deque<Kept>::iterator kept);
+    /// The first one that fits, as the last used; nullptr when none does.
+    template<typename Fits>
+    Kept *find(const Fits &fits);
+    Kept *keptOf(const std::shared_ptr<const Choice> &choice);
     void letGo();
 
     const std::size_t m_mostBytes;
-    KeptUnder<DesignContent, DesignContent> m_designs {100};
-    KeptUnder<std::vector<model::AccessPattern>, std::vector<model::AccessPattern>> m_commands {50};
-    KeptUnder<model::AccessPattern, model::AccessPattern> m_patterns {1000};
     std::mutex m_mutex;
     std::deque<Kept> m_kept; ///< last used first
     std::size_t m_bytes = 0;

@@ -310,7 +310,7 @@ void CommandRunner::addRemovals(const planning::ItemWrite &write, std::size_t ro
         store::BatchOperation operation;
         operation.kind = store::OperationKind::remove;
         operation.id = values.textOf(*write.id);
-        m_execution.remember(write.container, values.keyOf(write.partitionKey), operation.id);
+        m_execution.atHand.forget(write.container, values.keyOf(write.partitionKey), operation.id);
         operations.push_back(std::move(operation));
     }
     if (&write != transactionOf(m_program).front())
@@ -329,7 +329,8 @@ void CommandRunner::addCreation(const planning::ItemWrite &write, population::Ro
     if (operation.item.isUndefined())
         return; // excluded by the type's filter
     operation.id = places::idOf(operation.item);
-    m_execution.remember(write.container, keyOf(m_execution, write, operation.item), operation.id);
+    m_execution.atHand.forget(write.container, keyOf(m_execution, write, operation.item),
+                              operation.id);
     operations.push_back(std::move(operation));
 }
 

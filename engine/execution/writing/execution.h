@@ -23,13 +23,6 @@ struct Execution {
     PendingRewrites &pending;
     KeptItems &atHand;
     std::function<void()> meanwhile = {}; ///< see RunOptions
-
-    /// To be called before the item is written.
-    void remember(const std::string &container, const store::PartitionKey &key,
-                  const std::string &id) const
-    {
-        atHand.forget(container, key, id);
-    }
 };
 
 } // namespace partita::execution

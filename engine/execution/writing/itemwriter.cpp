@@ -36,7 +36,7 @@ Result<void> writeItem(const Execution &execution, const planning::ItemWrite &wr
     request.kind = kind;
     request.id = places::idOf(item);
     request.item = item;
-    execution.remember(write.container, key, request.id);
+    execution.atHand.forget(write.container, key, request.id);
     if (write.trigger && !fillsGap && kind != store::OperationKind::replace) {
         if (Result<void> added = addScript(
                 execution, write.container,
@@ -56,7 +56,7 @@ Result<void> writeItem(const Execution &execution, const planning::ItemWrite &wr
 Result<bool> removeItem(const Execution &execution, const planning::ItemWrite &write,
                         const store::PartitionKey &key, const std::string &id, int step)
 {
-    execution.remember(write.container, key, id);
+    execution.atHand.forget(write.container, key, id);
     script::ScriptHost::TriggeredWrite request;
     request.kind = store::OperationKind::remove;
     request.id = id;
@@ -70,7 +70,7 @@ Result<bool> patchItem(const Execution &execution, const planning::ItemWrite &wr
                        const store::PartitionKey &key, const std::string &id,
                        const std::vector<store::PatchOperation> &operations)
 {
-    execution.remember(write.container, key, id);
+    execution.atHand.forget(write.container, key, id);
     const Result<client::Answer> answer
         = execution.site.client.patch(write.container, key, id, operations, {}, execution.arena);
     return logged(execution, answer, write, key, write.writeStep);

@@ -69,8 +69,8 @@ Result<void> callProcedure(const Execution &execution, const planning::CommandPr
     }
     for (const planning::ItemWrite *write : transaction) {
         if (write->id)
-            execution.remember(write->container, values.keyOf(write->partitionKey),
-                               values.textOf(*write->id));
+            execution.atHand.forget(write->container, values.keyOf(write->partitionKey),
+                                    values.textOf(*write->id));
         if (write->changing())
             addChangeArguments(*write, values, arguments);
     }
@@ -99,7 +99,7 @@ std::optional<store::BatchOperation> batchOperationOf(const Execution &execution
     operation.options.wantItem = false; // an answer with all items could be too large
     if (write.id) {
         operation.id = values.textOf(*write.id);
-        execution.remember(write.container, values.keyOf(write.partitionKey), operation.id);
+        execution.atHand.forget(write.container, values.keyOf(write.partitionKey), operation.id);
     }
     if (write.creation()) {
         operation.kind = store::OperationKind::create;

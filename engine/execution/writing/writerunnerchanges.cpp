@@ -51,7 +51,7 @@ Result<std::vector<store::BatchOperation>> WriteRunner::operationsOnFound(std::s
     }
     for (std::size_t i = 0; i < operations.size(); ++i) {
         operations[i].id = places::idOf(found[i]);
-        m_execution.remember(write.container, keyIn(write, found[i]), operations[i].id);
+        m_execution.atHand.forget(write.container, keyIn(write, found[i]), operations[i].id);
     }
     return operations;
 }

@@ -2,6 +2,7 @@
 // wait, and with less than a few percent below it lets more wait.
 #include "engine/evaluation/servingthroughput.h"
 #include "engine/evaluation/simulation.h"
+#include "engine/evaluation/waiting.h"
 #include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
 #include "tests/support/testprogram.h"

@@ -493,7 +493,7 @@ void TestCompare::whatCannotBeStoredWinsNothing()
 }
 
 /// The cheapest design cannot update a copy: it is no longer the cheapest, its figures have the
-/// sign of the matrix, and the reason is told.
+/// sign of the matrix, and the tooltip gives the reason.
 void TestCompare::missingUpkeepIsMarkedAndWinsNothing()
 {
     open();

@@ -1,4 +1,4 @@
-// Esc and the end of the program stop the work that runs, whatever it is doing just then.
+// Esc and the end of the program stop the work that runs, at any moment of it.
 //
 // Times are for a machine that is busy with other things; the usual ones are a tenth of them.
 #include "engine/workbook/textform.h"

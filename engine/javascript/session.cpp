@@ -65,11 +65,23 @@ void Session::compile(const script::Compile &compile)
 
 void Session::begin(const script::Run &run)
 {
-    const Result<QJSValue> function = m_engine.compile(run.name, run.body);
+    const Result<QJSValue> function = compiled(run.name, run.body);
     if (!function)
         return send(script::Failed {failureOf(function.error())});
     m_engine.begin(run);
     goOn(m_engine.call(*function, run.arguments));
+}
+
+/// The function of a script, which is compiled once.
+Result<QJSValue> Session::compiled(const std::string &name, const std::string &body)
+{
+    const auto known = m_compiled.find({name, body});
+    if (known != m_compiled.end())
+        return known->second;
+    Result<QJSValue> function = m_engine.compile(name, body);
+    if (function)
+        m_compiled.emplace(std::pair(name, body), *function);
+    return function;
 }
 
 /// Says what the script wants next, or how it ended.

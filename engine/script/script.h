@@ -10,6 +10,7 @@
 // engine/javascript), forked from one that is kept warm. Hence no execution sees what another one
 // has changed in its globals, and a script that exceeds its time or memory is stopped whatever it
 // does. That costs some 2 ms an execution, and 20 to 30 us a call of a user-defined function.
+// Scripts that Partita itself has written share processes.
 #pragma once
 
 #include "engine/query/query.h"
@@ -28,6 +29,9 @@ struct Script {
     std::string body; ///< `function name(…) { … }`
     std::string operation
         = "All"; ///< writes that a trigger is for: All, Create, Replace, Delete, Upsert
+    /// Known to change no global, so that its executions may share a process. For scripts that
+    /// Partita writes (planning/scripts.h).
+    bool keepsGlobals = false;
 };
 
 /// Most scripts in one container.

@@ -52,18 +52,22 @@ bool isFor(std::string_view operation, OperationKind kind)
         || (kind == OperationKind::upsert && operation != "Delete");
 }
 
-/// Compiles the script in a realm of its own. Errors: syntax, with line and column; not a function.
+/// Compiles the script in a realm. Errors: syntax, with line and column; not a function.
 Result<void> compile(const Script &script)
 {
     const Limits limits;
     Realm realm("The script " + script.name, limits);
-    if (Result<void> opened = realm.open(std::chrono::milliseconds(limits.timeMs)); !opened)
+    if (Result<void> opened
+        = realm.open(std::chrono::milliseconds(limits.timeMs), script.keepsGlobals);
+        !opened)
         return opened;
     Result<std::string_view> answer = realm.exchange(encoded(Compile {script.name, script.body}));
     if (!answer)
         return answer.error();
-    if (tagOf(*answer) == Compiled::tag)
+    if (tagOf(*answer) == Compiled::tag) {
+        realm.leave();
         return {};
+    }
     const Failure failure = decoded<Failed>(*answer).failure;
     return Error {.message = failure.message, .line = failure.line, .column = failure.column};
 }

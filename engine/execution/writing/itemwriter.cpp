@@ -2,6 +2,9 @@
 
 #include "engine/places/values.h"
 
+#include <algorithm>
+#include <array>
+
 namespace partita::execution {
 namespace {
 
@@ -15,6 +18,15 @@ Result<bool> logged(const Execution &execution, const Result<client::Answer> &an
                       answer ? *answer : execution.site.client.chargeNotFound(write.container, key),
                       Timing::alone);
     return answer.ok();
+}
+
+/// True when a property of a document may have one of the names through which a script gets at the
+/// objects that all documents share. The scripts of plans change properties of documents only.
+bool reachesPrototypes(std::string_view script)
+{
+    return std::ranges::any_of(
+        std::to_array<std::string_view>({"__proto__", "prototype", "constructor"}),
+        [&](std::string_view name) { return script.find(name) != script.npos; });
 }
 
 } // namespace
@@ -77,8 +89,9 @@ Result<bool> patchItem(const Execution &execution, const planning::ItemWrite &wr
 }
 
 Result<void> addScript(const Execution &execution, const std::string &container,
-                       const script::Script &script)
+                       script::Script script)
 {
+    script.keepsGlobals = !reachesPrototypes(script.body);
     Result<void> added = execution.site.client.addScript(container, script);
     if (!added && added.error().code == ErrorCode::conflict)
         return {}; // an earlier run has registered it

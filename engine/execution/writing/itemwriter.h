@@ -22,6 +22,6 @@ Result<bool> patchItem(const Execution &execution, const planning::ItemWrite &wr
                        const std::vector<store::PatchOperation> &operations);
 /// Registers a script in the container; no error when it is there already.
 Result<void> addScript(const Execution &execution, const std::string &container,
-                       const script::Script &script);
+                       script::Script script);
 
 } // namespace partita::execution

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
+#include <utility>
 
 namespace partita::script {
 namespace {
@@ -61,27 +62,43 @@ Realm::Realm(std::string what, const Limits &limits)
 {
 }
 
-Result<void> Realm::open(std::chrono::nanoseconds time)
+Result<void> Realm::open(std::chrono::nanoseconds time, bool isShared)
 {
-    Result<Forked> forked
-        = WarmProcess::shared().fork({m_limits.maximumMemory, processorSeconds(m_limits.timeMs)});
-    if (!forked)
-        return forked.error();
-    m_forked.emplace(std::move(*forked));
-    m_time = time;
+    m_isShared = isShared;
+    if (isShared) {
+        Result<SharedProcess> process = SharedProcesses::shared().take();
+        if (!process)
+            return process.error();
+        m_process.emplace(std::move(*process));
+    } else {
+        Result<Forked> forked = WarmProcess::shared().fork(
+            {m_limits.maximumMemory, processorSeconds(m_limits.timeMs)});
+        if (!forked)
+            return forked.error();
+        m_process.emplace(SharedProcess {std::move(*forked)});
+    }
+    m_time = m_process->forked.clock.used() + time;
     return {};
+}
+
+void Realm::leave()
+{
+    if (!m_isShared || !m_process)
+        return;
+    m_time = timeLeft();
+    SharedProcesses::shared().giveBack(*std::exchange(m_process, std::nullopt));
 }
 
 std::chrono::nanoseconds Realm::timeLeft() const
 {
-    return m_forked ? m_time - m_forked->clock.used() : m_time;
+    return m_process ? m_time - m_process->forked.clock.used() : m_time;
 }
 
 Result<std::string_view> Realm::exchange(std::string_view message)
 {
     m_backstop = std::chrono::steady_clock::now() + mostWaitFor(m_limits.timeMs);
-    Channel::Outcome outcome
-        = m_patience() ? m_forked->channel.send(message, m_patience) : Channel::Outcome::impatient;
+    Channel::Outcome outcome = m_patience() ? m_process->forked.channel.send(message, m_patience)
+                                            : Channel::Outcome::impatient;
     std::string_view received;
     if (outcome == Channel::Outcome::done)
         outcome = answer(received);
@@ -94,7 +111,8 @@ Result<std::string_view> Realm::exchange(std::string_view message)
 Channel::Outcome Realm::answer(std::string_view &message)
 {
     for (;;) {
-        const Channel::Outcome outcome = m_forked->channel.receive(message, m_allowed, m_patience);
+        const Channel::Outcome outcome
+            = m_process->forked.channel.receive(message, m_allowed, m_patience);
         if (outcome != Channel::Outcome::done)
             return outcome;
         m_allowed -= message.size();
@@ -119,7 +137,7 @@ Error Realm::failure(Channel::Outcome outcome)
     if (m_limits.stop.stop_requested())
         error = stopped(ErrorCode::cancelled, "it was cancelled");
     m_time = timeLeft();
-    m_forked.reset();
+    m_process.reset();
     return error;
 }
 
@@ -127,7 +145,7 @@ Error Realm::failure(Channel::Outcome outcome)
 Error Realm::ending(Channel::Outcome outcome) const
 {
     const std::optional<int> status
-        = outcome == Channel::Outcome::closed ? statusFrom(m_forked->status) : std::nullopt;
+        = outcome == Channel::Outcome::closed ? statusFrom(m_process->forked.status) : std::nullopt;
     if (outcome == Channel::Outcome::impatient && timeLeft() > std::chrono::nanoseconds(0))
         return stopped(ErrorCode::timeout,
                        "it did not get on for "

@@ -1,11 +1,12 @@
-// The process of one execution, seen from Partita: a realm of JavaScript that nobody has touched.
+// The process of one execution, seen from Partita: a realm of JavaScript that nobody has touched,
+// or for scripts that change no global one that others of them have used.
 //
 // Whatever the script does, its process is ended when it exceeds its time or memory, and when the
 // caller asks to stop; the exchange then gives the script's error.
 #pragma once
 
 #include "engine/script/messages.h"
-#include "engine/script/process/warmprocess.h"
+#include "engine/script/process/sharedprocesses.h"
 
 #include <chrono>
 
@@ -20,9 +21,12 @@ public:
     Realm(const Realm &) = delete;
     Realm &operator=(const Realm &) = delete;
 
-    /// Starts the process, which takes a millisecond. `time`: the processor time that it may use.
-    /// Errors: partita-script cannot run.
-    Result<void> open(std::chrono::nanoseconds time);
+    /// Starts the process, which takes a millisecond, or with `isShared` takes one that is idle.
+    /// `time`: the processor time that it may use. Errors: partita-script cannot run.
+    Result<void> open(std::chrono::nanoseconds time, bool isShared = false);
+    /// Leaves a shared process to another realm; this one is of no use then. Requires: its script
+    /// has ended without an error.
+    void leave();
     /// Changes `what`.
     void name(std::string what) { m_what = std::move(what); }
     /// Partita itself has used so much processor time for the script.
@@ -47,7 +51,8 @@ private:
     std::string m_what;
     const Limits &m_limits;
     Channel::Patience m_patience;
-    std::optional<Forked> m_forked;
+    std::optional<SharedProcess> m_process;
+    bool m_isShared = false;
     std::chrono::nanoseconds m_time {0}; ///< what the process may use, from its beginning
     std::chrono::steady_clock::time_point m_backstop; ///< of the present exchange
     std::size_t m_allowed = 0; ///< bytes that the process may still send

@@ -139,10 +139,13 @@ Result<void> Execution::runPhases()
 
 Result<void> Execution::runScript()
 {
+    const Phase &phase = m_phases[m_phase];
     Realm realm(m_what, m_limits);
-    if (Result<void> opened = realm.open(m_timeLeft); !opened)
+    if (Result<void> opened = realm.open(m_timeLeft, phase.script->keepsGlobals); !opened)
         return opened;
-    Result<void> done = converse(realm, beginningOf(m_phases[m_phase], m_timeLeft));
+    Result<void> done = converse(realm, beginningOf(phase, m_timeLeft));
+    if (done)
+        realm.leave();
     m_timeLeft = realm.timeLeft();
     std::vector<std::string> &log = m_outcome.trace.log;
     for (std::string &line : realm.takeLog())

@@ -1,6 +1,7 @@
 // One execution: a stored procedure, or a write with its triggers, as one transaction.
 //
-// Each of its scripts runs in a realm of its own; all of them together may use the limits. Writes
+// Each of its scripts runs in a realm of its own, or in one that is shared by scripts that keep the
+// globals (Script::keepsGlobals); all of them together may use the limits. Writes
 // are applied to the container at once. Reads and feeds see all of them. Queries see deleted and
 // changed items, but not those that the execution has created (see store::Unseen).
 #pragma once

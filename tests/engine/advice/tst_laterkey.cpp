@@ -20,7 +20,7 @@ model::Workbook shop(const QByteArray &key, const QByteArray &growth, const QByt
       {"name": "Customer", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}]},
       {"name": "Order", "key": "id", "attributes": [{"name": "id", "generate": "uuid"},
         {"name": "depot", "type": "integer", "generate": {"number": [1, 80]}, "mutable": true},
-        {"name": "lines", "generate": {"text": [900, 1000]}}]}],
+        {"name": "lines", "generate": {"text": [900, 1000]}, "mutable": true}]}],
      "relationships": [{"name": "buying", "parent": "Customer.orders", "child": "Order.customer",
         "degree": {"uniform": [4, 8]}, "growthPerDay": GROWTH}],
      "patterns": [QUERIES],

@@ -5,6 +5,7 @@
 #include "app/problems.h"
 #include "app/progressline.h"
 #include "app/subcommands.h"
+#include "app/timingformat.h"
 #include "engine/base/messagetext.h"
 
 #include <array>
@@ -17,6 +18,7 @@ namespace {
 struct EvaluateRequest {
     std::string workbook;
     Measuring measuring;
+    bool isTimed = false;
 };
 
 Result<void> readEvaluateOption(Option &option, EvaluateRequest &request)
@@ -33,6 +35,8 @@ Result<void> readEvaluateOption(Option &option, EvaluateRequest &request)
             return generation.error();
         request.measuring.options.generation
             = *generation == "2019" ? model::Generation::y2019 : model::Generation::current;
+    } else if (option.name == "--timing") {
+        request.isTimed = true;
     } else {
         return readMeasuringOption(option, formats, request.measuring);
     }
@@ -45,7 +49,9 @@ Result<EvaluateRequest> parseEvaluateRequest(std::span<const std::string> argume
     static constexpr std::array<std::string_view, 7> options {
         "--design",     "--pattern", "--fraction", "--samples",
         "--generation", "--threads", "--format"};
-    return readRequest<EvaluateRequest>({"evaluate", options}, arguments, readEvaluateOption);
+    static constexpr std::array<std::string_view, 1> flags {"--timing"};
+    return readRequest<EvaluateRequest>({"evaluate", options, flags}, arguments,
+                                        readEvaluateOption);
 }
 
 /// Error without designs. Without patterns only storage can be measured; `err` gets a note.
@@ -72,9 +78,12 @@ Result<void> expectQuestions(const model::Workbook &workbook, const std::string 
 
 int runEvaluate(std::span<const std::string> arguments, std::ostream &out, std::ostream &err)
 {
-    const Result<EvaluateRequest> request = parseEvaluateRequest(arguments);
+    Result<EvaluateRequest> request = parseEvaluateRequest(arguments);
     if (!request)
         return refuseCall(request.error(), "evaluate", err);
+    evaluation::Timing timing;
+    if (request->isTimed)
+        request->measuring.options.timing = &timing;
     const Result<model::Workbook> workbook = openChecked(request->workbook, err);
     if (!workbook)
         return refuseInput(workbook.error(), err);
@@ -97,6 +106,8 @@ int runEvaluate(std::span<const std::string> arguments, std::ostream &out, std::
     else
         writeEvaluationTable(*evaluated, *workbook, out);
     out.flush();
+    if (request->isTimed)
+        writeTiming(timing.parts(), err);
     bool isWhole = true;
     for (const auto &design : evaluated->designs) {
         if (design->failure.empty())

@@ -33,7 +33,7 @@ int withoutInput(Arguments arguments, std::istream &, std::ostream &out, std::os
 constexpr std::array table = {
     Subcommand {
         "evaluate",
-        "WORKBOOK [--design D]… [--pattern P]… [--fraction F] [--samples N] [--generation current|2019] [--threads N] [--format table|json|csv|markdown]",
+        "WORKBOOK [--design D]… [--pattern P]… [--fraction F] [--samples N] [--generation current|2019] [--threads N] [--timing] [--format table|json|csv|markdown]",
         "every access pattern in every design, measured", withoutInput<runEvaluate>},
     Subcommand {
         "advise",

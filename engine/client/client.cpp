@@ -76,6 +76,23 @@ Result<Answer> Client::read(std::string_view container, const store::PartitionKe
     return spentReading(itemAnswer(container, *response, m_constants, arena));
 }
 
+Result<Answer> Client::readInPlace(std::string_view container, const store::PartitionKey &key,
+                                   std::string_view id)
+{
+    const store::Container *target = m_account.container(container);
+    if (!target)
+        return noContainer(container);
+    if (Result<void> admitted = admit(*target, {target->partitionOf(key)}); !admitted)
+        return admitted.error();
+    Result<store::ItemResponse> response = target->read(key, id);
+    if (!response)
+        return refused(*target, key, id, response.error(), cost::readFactor(m_consistency));
+    Answer answer = operationAnswer(container, *response, m_constants);
+    answer.item = response->item;
+    answer.itemOwner = std::move(response->extended);
+    return spentReading(std::move(answer));
+}
+
 Answer Client::chargeNotFound(std::string_view container, const store::PartitionKey &key) const
 {
     Answer answer;

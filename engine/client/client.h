@@ -15,6 +15,7 @@ namespace partita::client {
 /// container.
 struct Answer {
     json::Value item;
+    std::shared_ptr<const json::Extended> itemOwner; ///< of readInPlace()
     std::vector<json::Value> rows;
     std::string etag;
     std::string continuation;
@@ -73,6 +74,10 @@ public:
 
     Result<Answer> read(std::string_view container, const store::PartitionKey &key,
                         std::string_view id, json::Arena &arena, std::string_view ifNoneMatch = {});
+    /// read() without a copy of the item: it borrows from the answer's itemOwner, and from the
+    /// container until that changes. For readers of few members of large items.
+    Result<Answer> readInPlace(std::string_view container, const store::PartitionKey &key,
+                               std::string_view id);
     /// Answer of a read that finds no item (404), charged as the smallest read. Requires: the
     /// container exists.
     Answer chargeNotFound(std::string_view container, const store::PartitionKey &key) const;

@@ -78,16 +78,23 @@ Answer joined(std::span<const Answer> parts, const cost::Constants &constants)
     return answer;
 }
 
-Answer itemAnswer(std::string_view container, const store::ItemResponse &response,
-                  const cost::Constants &constants, json::Arena &arena)
+Answer operationAnswer(std::string_view container, const store::ItemResponse &response,
+                       const cost::Constants &constants)
 {
     Answer answer;
-    answer.item = json::copy(response.item, arena);
     answer.etag = response.etag.text();
     answer.operations = {response.metrics};
     answer.requestCharge = cost::operationCharge(response.metrics, constants);
     answer.latencyMs = cost::operationLatency(response.metrics, constants);
     answer.partitions = {usedBy(container, response.metrics.physicalPartition, answer)};
+    return answer;
+}
+
+Answer itemAnswer(std::string_view container, const store::ItemResponse &response,
+                  const cost::Constants &constants, json::Arena &arena)
+{
+    Answer answer = operationAnswer(container, response, constants);
+    answer.item = json::copy(response.item, arena);
     return answer;
 }
 

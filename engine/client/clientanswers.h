@@ -14,6 +14,10 @@ void addUp(Answer &answer, std::string_view container, const cost::Constants &co
 /// The answer to requests that are sent at the same time: rows, work and charge of all of them.
 Answer joined(std::span<const Answer> parts, const cost::Constants &constants);
 
+/// Answer of an operation on one item, without the item.
+Answer operationAnswer(std::string_view container, const store::ItemResponse &response,
+                       const cost::Constants &constants);
+/// The same with a copy of the item.
 Answer itemAnswer(std::string_view container, const store::ItemResponse &response,
                   const cost::Constants &constants, json::Arena &arena);
 

@@ -275,6 +275,7 @@ struct Evaluation {
 };
 
 class KeptParts; // keptparts.h
+class Timing; // timing.h
 
 /// Settings of an evaluation.
 struct Options {
@@ -287,6 +288,7 @@ struct Options {
     /// Parts of other evaluations, also of other workbooks; this evaluation adds its own. See
     /// keptparts.h.
     std::shared_ptr<KeptParts> keptParts = {};
+    Timing *timing = nullptr; ///< gets every part that is made; it outlives the evaluation
 };
 
 /// Called with each pattern of a design as soon as it is measured, on the working threads.

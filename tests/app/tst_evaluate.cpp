@@ -46,6 +46,7 @@ private slots:
     void jsonKeepsToTheContract();
     void howACopyIsFilledIsTold();
     void threadsDoNotShowInTheAnswer();
+    void whereTheTimeWentIsToldBesideTheAnswer();
     void breakEvensNeedEveryPattern();
     void whoAsksEveryPartitionIsTold();
     void wrongWorkbooksAreToldWhere_data();
@@ -159,6 +160,21 @@ void TestEvaluate::threadsDoNotShowInTheAnswer()
     const Answer two = run(call + QStringList {QStringLiteral("2")});
     QCOMPARE(one.code, 0);
     QVERIFY(one.out == two.out);
+}
+
+/// The times differ in each run, so they do not stand in the answer.
+void TestEvaluate::whereTheTimeWentIsToldBesideTheAnswer()
+{
+    const QStringList call {write(ownDomain()), QStringLiteral("--design"),
+                            QStringLiteral("Referenced")};
+    const Answer plain = run(call);
+    const Answer timed = run(call + QStringList {QStringLiteral("--timing")});
+    QCOMPARE(timed.code, 0);
+    QCOMPARE(timed.out, plain.out);
+    QVERIFY(!plain.err.contains(QStringLiteral("processor ms")));
+    for (const char *part : {"rows", "Referenced: items", "Referenced: plan",
+                             "Referenced: measurement", "Referenced: measurement of Q1"})
+        QVERIFY2(timed.err.contains(QLatin1String(part)), qPrintable(timed.err));
 }
 
 void TestEvaluate::breakEvensNeedEveryPattern()

@@ -136,6 +136,7 @@ private:
             return added;
         if (m_stop.stop_requested())
             return cancelled();
+        const TimedPart timed = m_input.timed(MadePart::Kind::sums, m_design.name, {});
         result.backfills = backfillsOf(m_input.workbook, m_design, m_mapper,
                                        m_loaded->client().constants(), result.containers);
         result.load = workloads.evaluate(m_design, result.containers);
@@ -209,11 +210,14 @@ private:
             const auto sizes = m_loaded->sizesOf(container, m_stop);
             if (!sizes)
                 return sizes.error();
+            const TimedPart timed
+                = m_input.timed(MadePart::Kind::container, m_design.name, container.name);
             result.containers.push_back(**sizes);
             addLoad(container, m_rows, m_mapper, workloads, result.containers.back());
             const auto documents = documentsIn(container);
             result.documents.insert(result.documents.end(), documents->begin(), documents->end());
         }
+        const TimedPart timed = m_input.timed(MadePart::Kind::sums, m_design.name, {});
         setServingThroughput(m_design, {}, result.containers);
         return {};
     }

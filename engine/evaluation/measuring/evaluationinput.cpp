@@ -15,8 +15,10 @@ Result<EvaluationInput> inputOf(const model::Workbook &workbook, const Options &
         completed.keptParts = std::make_shared<KeptParts>(KeptParts::bytesForOne);
     const double fraction = places::sampledFraction(
         workbook, options.fraction.value_or(workbook.population->fraction));
-    Result<std::shared_ptr<const population::Rows>> population
-        = completed.keptParts->rows().of(workbook, fraction, stop);
+    Result<std::shared_ptr<const population::Rows>> population = [&] {
+        const TimedPart timed(options.timing, MadePart::Kind::rows, {}, {});
+        return completed.keptParts->rows().of(workbook, fraction, stop);
+    }();
     if (!population)
         return population.error();
     population::Rows rows = (*population)->cloneFor(workbook);

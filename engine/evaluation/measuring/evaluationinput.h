@@ -3,6 +3,7 @@
 
 #include "engine/evaluation/evaluation.h"
 #include "engine/evaluation/keptparts.h"
+#include "engine/evaluation/timing.h"
 #include "engine/population/rows.h"
 
 namespace partita::evaluation {
@@ -18,6 +19,11 @@ struct EvaluationInput {
     std::vector<std::size_t> patterns = {}; ///< positions of the requested patterns
     PatternReady patternReady = {};
 
+    /// Measures what follows, until the result is destroyed.
+    TimedPart timed(MadePart::Kind kind, const std::string &design, const std::string &name) const
+    {
+        return {options.timing, kind, design, name};
+    }
     KeptParts &parts() const { return *options.keptParts; }
     const model::AccessPattern &pattern(std::size_t position) const
     {

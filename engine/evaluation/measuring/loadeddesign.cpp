@@ -68,10 +68,12 @@ Result<void> LoadedDesign::load(const std::stop_token &stop, const ProgressSink 
         if (stop.stop_requested())
             return cancelled();
         ContainerContent content = contentOf(container);
+        TimedPart timed = m_input.timed(MadePart::Kind::items, m_design.name, container.name);
         Result<mapping::LoadedContainer> lent
             = m_input.parts().containers().take(content, container, mapper(), stop, progress);
         if (!lent)
             return lent.error();
+        timed.setBytes(lent->container->memory());
         m_account.adopt(std::move(lent->container));
         m_lent.push_back(*std::move(lent));
         m_contents.push_back(std::move(content));
@@ -112,6 +114,7 @@ Result<std::shared_ptr<const ContainerEvaluation>> LoadedDesign::sizesOf(
         return known;
     if (Result<void> loaded = load(stop, {}); !loaded)
         return loaded.error();
+    const TimedPart timed = m_input.timed(MadePart::Kind::container, m_design.name, container.name);
     return sizes.keep(
         content,
         evaluation::sizesOf(container, *m_account.container(container.name), m_rows, mapper()));

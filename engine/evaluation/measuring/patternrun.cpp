@@ -151,6 +151,8 @@ Result<std::shared_ptr<const Sampled>> PatternRun::evaluate(std::size_t position
     if (Result<void> loaded = m_loaded.load(m_stop, m_loading); !loaded)
         return loaded.error();
     const model::AccessPattern &asked = pattern(position);
+    const TimedPart timed
+        = m_input.timed(MadePart::Kind::measurement, m_loaded.design().name, asked.id);
     const Sampler sampler(m_input.workbook, asked, position, m_input.rows);
     PatternEvaluation result = evaluationOf(**choice, asked, sampler);
     // A request that does not get an answer is not sent again and again.
@@ -203,6 +205,8 @@ Result<std::shared_ptr<const PatternSamples>> PatternRun::sample(std::size_t pos
     if (Result<void> loaded = m_loaded.load(m_stop, m_loading); !loaded)
         return loaded.error();
     const model::AccessPattern &asked = pattern(position);
+    const TimedPart timed
+        = m_input.timed(MadePart::Kind::estimate, m_loaded.design().name, asked.id);
     const Sampler sampler(m_input.workbook, asked, position, m_input.rows);
     Result<PatternSamples> samples = sample(**choice, asked, sampler, size);
     if (!samples)

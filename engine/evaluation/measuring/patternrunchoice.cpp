@@ -80,7 +80,11 @@ Result<std::shared_ptr<const Choice>> PatternRun::choose(std::size_t position)
     }
     if (Result<void> loaded = m_loaded.load(m_stop, m_loading); !loaded)
         return loaded.error();
-    take(Sampler(m_input.workbook, asked, position, m_input.rows), asked, choice);
+    {
+        const TimedPart timed
+            = m_input.timed(MadePart::Kind::plan, m_loaded.design().name, asked.id);
+        take(Sampler(m_input.workbook, asked, position, m_input.rows), asked, choice);
+    }
     if (m_stop.stop_requested())
         return cancelled();
     auto made = std::make_shared<const Choice>(std::move(choice));

@@ -196,8 +196,10 @@ void RowSource::keep(const planning::Lookup &lookup, const client::ItemKey &key,
 
 Result<json::Value> RowSource::readItem(const planning::Lookup &lookup, const client::ItemKey &key)
 {
-    Result<client::Answer> answer
-        = clientOf(lookup).read(lookup.container, key.partitionKey, key.id, m_arena);
+    const bool mayBorrow = !m_atHand && !isAtHand(lookup); // nothing changes the items meanwhile
+    Result<client::Answer> answer = mayBorrow
+        ? m_client.readInPlace(lookup.container, key.partitionKey, key.id)
+        : clientOf(lookup).read(lookup.container, key.partitionKey, key.id, m_arena);
     if (!answer && answer.error().code != ErrorCode::notFound)
         return answer.error();
     if (!isAtHand(lookup))
@@ -205,6 +207,8 @@ Result<json::Value> RowSource::readItem(const planning::Lookup &lookup, const cl
                   answer ? *answer : m_client.chargeNotFound(lookup.container, key.partitionKey),
                   Timing::followingRead, m_stack.executionsInFull(lookup));
     const json::Value item = answer ? answer->item : json::Value();
+    if (mayBorrow && answer)
+        m_owners.push_back(std::move(answer->itemOwner));
     keep(lookup, key, item);
     return item;
 }

@@ -153,6 +153,7 @@ private:
         m_ahead; ///< rows read ahead
     std::unordered_map<const planning::Lookup *, Extrapolation> m_extrapolations;
     std::unique_ptr<GatheredItems> m_gathered;
+    std::vector<std::shared_ptr<const json::Extended>> m_owners; ///< of items read in place
 };
 
 } // namespace partita::execution

@@ -57,6 +57,7 @@ Result<void> writeItem(const Execution &execution, const planning::ItemWrite &wr
             return added;
         request.postTrigger = write.trigger->name;
     }
+    request.options.wantItem = !request.postTrigger.empty(); // large items take long to copy
     Result<client::Answer> answer
         = execution.site.client.write(write.container, request, key, execution.arena);
     if (!answer)
@@ -83,8 +84,8 @@ Result<bool> patchItem(const Execution &execution, const planning::ItemWrite &wr
                        const std::vector<store::PatchOperation> &operations)
 {
     execution.atHand.forget(write.container, key, id);
-    const Result<client::Answer> answer
-        = execution.site.client.patch(write.container, key, id, operations, {}, execution.arena);
+    const Result<client::Answer> answer = execution.site.client.patch(
+        write.container, key, id, operations, {.wantItem = false}, execution.arena);
     return logged(execution, answer, write, key, write.writeStep);
 }
 

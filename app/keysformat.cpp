@@ -138,9 +138,9 @@ void writeNotes(const KeysAnswer &answer, const char *before, std::ostream &out)
 }
 
 constexpr const char *legend
-    = "* is the present key. RU/s, needed and month are of the whole design; 20 GB is the limit of the largest logical "
-      "partition, 50 GB that of the fullest physical one. \"In ... days\" is RU/s on the physical "
-      "partitions that the container will have then.\n";
+    = "* is the present key. RU/s, average need, serves it and month are of the whole design; 20 GB "
+      "is the limit of the largest logical partition, 50 GB that of the fullest physical one. \"In "
+      "... days\" is RU/s on the physical partitions that the container will have then.\n";
 
 } // namespace
 

@@ -142,7 +142,6 @@ void CompareBoard::showChart(Chart chart)
     m_view->setVisible(chart == requests);
     m_writes->setVisible(chart == load || chart == cost
                          || chart == breakEven); // charts that depend on rates
-    m_growing->setVisible(chart == growth);
     m_published->setVisible(chart == requests && !m_session.workbook().published->empty());
     refresh();
 }
@@ -210,6 +209,8 @@ void CompareBoard::refresh()
     m_published->setVisible(m_choice->choice() == requests
                             && !m_session.workbook().published->empty());
     m_writes->setStated(statedShareOf(known));
+    if (m_choice->choice() != growth)
+        m_growing->hide();
     if (readiness.isKnown)
         fillChart(known);
 }
@@ -237,6 +238,7 @@ void CompareBoard::fillChart(const Comparison &known)
     }
     case growth:
         fillGrowing(known);
+        m_growing->setVisible(!m_growingItems.empty());
         return show(m_growth, growthPicture(known, growingItem()));
     default:
         return;

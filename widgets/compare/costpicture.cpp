@@ -142,8 +142,9 @@ QString costHeadline(const Comparison &comparison, const plots::StackedBarsData 
     const auto [least, most] = std::minmax_element(judged.begin(), judged.end(), byCost);
     if (most == judged.end())
         return comparison.failures();
-    QString sentence = CostWords::tr("Cheapest: %1, %2 a month.")
-                           .arg(least->title, style::money(costOf(*least)));
+    const QString words = judged.size() == 1 ? CostWords::tr("%1 costs %2 a month.")
+                                             : CostWords::tr("Cheapest: %1, %2 a month.");
+    QString sentence = words.arg(least->title, style::money(costOf(*least)));
     if (costOf(*most) > costOf(*least) && costOf(*least) > 0) {
         sentence += QLatin1Char(' ')
             + CostWords::tr("%1 costs %2× as much.")

@@ -136,8 +136,10 @@ QString headlineOf(const Comparison &comparison, const plots::GroupedBarsData &d
         });
     };
     double widest = 1.05;
-    QString sentence
-        = RequestsWords::tr("No two designs answer the same pattern: there is nothing to compare.");
+    QString sentence = judged.size() == 1 && comparison.measured().candidates.size() > 1
+        ? RequestsWords::tr("Only %1 has all its figures: there is nothing to compare it with.")
+              .arg(judged.front().title)
+        : RequestsWords::tr("No two designs answer the same pattern: there is nothing to compare.");
     bool isCompared = false;
     for (int category = 0; category < data.categories.size(); ++category) {
         const plots::BarSeries *least = nullptr;

@@ -64,7 +64,7 @@ QString TrafficPicture::titleOf(std::size_t container) const
         = m_simulation->traffic.containers[container].container;
     const QString text = shown.isStated
         ? tr("%1 · %2 as stated, over %3", "container, RU/s, partitions")
-        : tr("%1 · %2 as needed on average, over %3", "container, RU/s, partitions");
+        : tr("%1 · %2 to serve the load, over %3", "container, RU/s, partitions");
     return text.arg(QString::fromStdString(shown.name),
                     style::throughput(shown.requestUnitsPerSecond),
                     partitionsText(shown.physicalPartitions));

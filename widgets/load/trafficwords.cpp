@@ -95,23 +95,27 @@ QString refusalText(const ContainerTraffic &container, int seconds)
     return text + QLatin1Char('.');
 }
 
-/// "Provisioned 19,400 RU/s, which serve the stated rates: at most one request in a hundred waits.
-/// Average need 16,143 RU/s."
+/// "Provisioned: 19,400 RU/s, with which at most one request in a hundred waits. Average need:
+/// 16,143 RU/s." "Provisioned: 30,800 RU/s, 30,000 RU/s of it as stated. …" when that is so.
 QString throughputText(const evaluation::Traffic &traffic)
 {
     double provisioned = 0;
+    double stated = 0;
     double need = 0;
-    bool isStated = false;
     for (const ContainerTraffic &container : traffic.containers) {
         provisioned += container.container.requestUnitsPerSecond;
         need += container.container.averageNeed;
-        isStated = isStated || container.container.isStated;
+        if (container.container.isStated)
+            stated += container.container.requestUnitsPerSecond;
     }
-    const QString words = isStated
-        ? TrafficWords::tr("Provisioned: %1, as stated. Average need: %2.")
-        : TrafficWords::tr("Provisioned: %1, with which at most one request in a hundred waits. "
-                           "Average need: %2.");
-    return words.arg(style::throughput(provisioned), style::throughput(need));
+    QString words = TrafficWords::tr("Provisioned: %1, with which at most one request in a hundred "
+                                     "waits. Average need: %2.");
+    if (stated >= provisioned)
+        words = TrafficWords::tr("Provisioned: %1, as stated. Average need: %2.");
+    else if (stated > 0)
+        words = TrafficWords::tr("Provisioned: %1, %3 of it as stated. Average need: %2.");
+    return words.arg(style::throughput(provisioned), style::throughput(need),
+                     style::throughput(stated));
 }
 
 QString coloured(const QString &text, const QColor &colour)

@@ -49,6 +49,11 @@ Chart::Chart(QWidget *parent)
     m_plot->setFocusPolicy(Qt::NoFocus);
     m_plot->setMouseTracking(true);
     m_plot->installEventFilter(this);
+    for (QWidget *part : std::initializer_list<QWidget *> {m_plot, m_readout}) {
+        QSizePolicy policy = part->sizePolicy();
+        policy.setRetainSizeWhenHidden(true); // the headline stays where it is
+        part->setSizePolicy(policy);
+    }
     setFocusPolicy(Qt::StrongFocus);
     connect(m_legend, &Legend::activated, this, &Chart::seriesActivated);
     connect(m_plot, &QCustomPlot::beforeReplot, this, &Chart::measureAxes);
@@ -93,6 +98,12 @@ void Chart::rebuild()
     applyTheme();
     fill();
     m_plot->replot(QCustomPlot::rpRefreshHint);
+}
+
+void Chart::showPlot(bool shown)
+{
+    m_plot->setVisible(shown);
+    m_readout->setVisible(shown);
 }
 
 void Chart::applyTheme()

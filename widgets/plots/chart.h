@@ -62,6 +62,9 @@ protected:
 
     /// Fills the plot again; called after the data changed.
     void rebuild();
+    /// Hides axes and readout when there is nothing to draw: the headline says why. Called in
+    /// fill().
+    void showPlot(bool shown);
     /// Title of the values; `brief` when the axis is too short for all of it. Called in fill().
     void setValueTitle(const QString &title, const QString &brief);
     /// Title of the horizontal axis; left out in a low chart.

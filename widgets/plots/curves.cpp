@@ -29,6 +29,7 @@ void Curves::setData(CurvesData contents)
 
 void Curves::fill()
 {
+    showPlot(!m_data.curves.empty());
     fillAxes();
     addHere();
     addLimit();

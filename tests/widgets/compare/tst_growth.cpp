@@ -124,6 +124,8 @@ void TestGrowth::nothingGrows()
     QCOMPARE(list->count(), 0);
     QVERIFY2(chart()->headline().startsWith(QStringLiteral("No item grows")),
              qPrintable(chart()->headline()));
+    QVERIFY2(chart()->plotWidget()->isHidden(), "no axes without anything on them");
+    QVERIFY2(list->isHidden(), "no choice where there is none");
 }
 
 PARTITA_WIDGETS_TEST(TestGrowth)

@@ -2,6 +2,7 @@
 // is. In the full population hardly any request is for a sample row or for what it contains, so
 // none is drawn for them where the share is small.
 #include "engine/evaluation/sampling.h"
+#include "engine/execution/populationscale.h"
 #include "engine/mapping/ownership.h"
 #include "engine/population/random.h"
 

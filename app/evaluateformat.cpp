@@ -324,7 +324,8 @@ Table tableOf(const Evaluation &evaluation)
             return loadText(design.load.mixes[i].requestUnitsPerSecond);
         }));
     table.push_back(row("average need", [](const DesignEvaluation &design) {
-        return loadText(mostOf(design, &evaluation::WorkloadEvaluation::averageNeed));
+        return loadText(mostOf(design, &evaluation::WorkloadEvaluation::averageNeed))
+            + roomText(design.load.averageNeed, design.load.averageNeedError());
     }));
     table.push_back(row("serves it", [](const DesignEvaluation &design) {
         return loadText(mostOf(design, &evaluation::WorkloadEvaluation::servingThroughput))

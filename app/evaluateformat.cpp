@@ -90,6 +90,14 @@ Json missingUpkeepJson(const PatternEvaluation &pattern)
     return fields;
 }
 
+/// Adds the bounds of a mean to the object that has it: `low` and `high`.
+void addBounds(double mean, const evaluation::MeanError &error, Json &json)
+{
+    const evaluation::Interval bounds = evaluation::intervalOf(mean, error);
+    json["low"] = rounded(bounds.low);
+    json["high"] = rounded(bounds.high);
+}
+
 Json patternJson(const PatternEvaluation &pattern)
 {
     const evaluation::Distribution &distribution = pattern.distribution;
@@ -112,6 +120,10 @@ Json patternJson(const PatternEvaluation &pattern)
         {"background",
          {{"requestCharge", rounded(distribution.backgroundCharge.mean)},
           {"latencyMs", rounded(distribution.backgroundLatencyMs.mean)}}}};
+    addBounds(distribution.requestCharge.mean, distribution.requestChargeError,
+              json["distribution"]["requestCharge"]);
+    addBounds(distribution.backgroundCharge.mean, distribution.backgroundChargeError,
+              json["background"]);
     if (pattern.plan.alternativesLeftOut > 0)
         json["alternativesLeftOut"] = pattern.plan.alternativesLeftOut;
     if (!pattern.plan.impossible.empty())
@@ -194,6 +206,11 @@ Json designJson(const DesignEvaluation &design)
                     {"provisionedNeededSpread", rounded(design.load.spread)},
                     {"waitingShare", rounded(design.load.waitingShare)},
                     {"monthlyCost", rounded(design.load.monthlyCost)}};
+    addBounds(design.load.requestUnitsPerSecond, design.load.error, json["load"]);
+    const evaluation::Interval need
+        = evaluation::intervalOf(design.load.averageNeed, design.load.averageNeedError());
+    json["load"]["averageNeedLow"] = rounded(need.low);
+    json["load"]["averageNeedHigh"] = rounded(need.high);
     for (const evaluation::WorkloadEvaluation &mix : design.load.mixes)
         json["load"]["mixes"].push_back(
             {{"name", mix.mix},
@@ -265,6 +282,13 @@ std::string waitingText(double share)
     return share > evaluation::mostWaiting ? ", " + words::share(share) + " wait" : "";
 }
 
+/// " ± 12 %": where the sample leaves more room than is told otherwise.
+std::string roomText(double mean, const evaluation::MeanError &error)
+{
+    const double share = evaluation::halfWidthShare(mean, error);
+    return share > evaluation::toldHalfWidthShare ? " ± " + words::share(share) : "";
+}
+
 Table tableOf(const Evaluation &evaluation)
 {
     Table table;
@@ -291,7 +315,8 @@ Table tableOf(const Evaluation &evaluation)
     // The load of a design that lacks some patterns cannot be compared.
     table.push_back(row("load", [](const DesignEvaluation &design) {
         return (evaluation::answersEverything(design) ? "" : "incomplete ")
-            + loadText(design.load.requestUnitsPerSecond);
+            + loadText(design.load.requestUnitsPerSecond)
+            + roomText(design.load.requestUnitsPerSecond, design.load.error);
     }));
     const auto &mixes = evaluation.designs.front()->load.mixes;
     for (std::size_t i = 0; i < mixes.size(); ++i)
@@ -299,7 +324,8 @@ Table tableOf(const Evaluation &evaluation)
             return loadText(design.load.mixes[i].requestUnitsPerSecond);
         }));
     table.push_back(row("average need", [](const DesignEvaluation &design) {
-        return loadText(mostOf(design, &evaluation::WorkloadEvaluation::averageNeed));
+        return loadText(mostOf(design, &evaluation::WorkloadEvaluation::averageNeed))
+            + roomText(design.load.averageNeed, design.load.averageNeedError());
     }));
     table.push_back(row("serves it", [](const DesignEvaluation &design) {
         return loadText(mostOf(design, &evaluation::WorkloadEvaluation::servingThroughput))

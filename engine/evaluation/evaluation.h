@@ -22,6 +22,32 @@ struct Summary {
     double max = 0;
 };
 
+/// Standard errors of a mean, as an estimate for the full population (uncertainty.h).
+struct MeanError {
+    double drawn = 0; ///< only some requests are drawn, on only some keys
+    double counted = 0; ///< what is scaled up was counted on few rows
+    /// At most so much more or less, for reads that are not scaled up though their keys have more
+    /// rows in full. No standard errors.
+    double above = 0;
+    double below = 0;
+
+    double standardError() const; ///< of `drawn` and `counted`
+};
+
+/// Bounds of a figure.
+struct Interval {
+    double low = 0;
+    double high = 0;
+};
+
+/// Two standard errors to both sides, and what is not scaled up: it holds the mean of the full
+/// population in about 95 of 100 cases.
+Interval intervalOf(double mean, const MeanError &error);
+/// Its larger half as a share of the mean: 0.12 for "± 12 %".
+double halfWidthShare(double mean, const MeanError &error);
+/// Intervals wider than that are told beside their figure.
+inline constexpr double toldHalfWidthShare = 0.05;
+
 /// Statistics over the drawn requests of a pattern.
 struct Distribution {
     std::int64_t samples = 0;
@@ -31,6 +57,8 @@ struct Distribution {
     Summary physicalPartitionsVisited;
     Summary backgroundCharge; ///< RU
     Summary backgroundLatencyMs;
+    MeanError requestChargeError; ///< of its mean, RU
+    MeanError backgroundChargeError;
 };
 
 /// Evaluation of one pattern in one design.
@@ -209,10 +237,14 @@ struct LoadEvaluation {
     double waitingShare = 0;
     double spread = 0; ///< standard error of averageNeed in RU/s, as only some requests are
                        ///< sampled; summed over the containers
+    MeanError error; ///< of requestUnitsPerSecond
     /// US dollars for storage and for throughput, billed over the day by each container's mode.
     /// Manual throughput serves the busiest mix.
     double monthlyCost = 0;
     std::vector<WorkloadEvaluation> mixes; ///< in the workbook's order
+
+    /// Of averageNeed: `spread`, and what was scaled up in proportion to the load.
+    MeanError averageNeedError() const;
 };
 
 /// The stated rates, then the mixes.

@@ -94,6 +94,7 @@ LoadByPartition::LoadByPartition(const PartitionCounts &partitions)
 void LoadByPartition::add(const PatternSamples &samples, double ratePerSecond, bool isCommand)
 {
     const auto count = static_cast<double>(samples.measurements.size());
+    const DrawnKeys keys = samples.keys.requests > 0 ? samples.keys : allDifferent(count);
     std::array<std::array<double, 2>, Load::waysToSplit> inHalf {};
     std::map<std::string, Load> sums; // of charges, and of their squares
     for (std::size_t number = 0; number < samples.measurements.size(); ++number) {
@@ -119,7 +120,7 @@ void LoadByPartition::add(const PatternSamples &samples, double ratePerSecond, b
             load.mean[i] += ratePerSecond * mean;
             load.ofCommands[i] += isCommand ? ratePerSecond * mean : 0;
             const double ofOne = std::max(0.0, sum.variance[i] / count - mean * mean);
-            load.variance[i] += ratePerSecond * ratePerSecond * ofOne / std::max(1.0, count - 1);
+            load.variance[i] += ratePerSecond * ratePerSecond * varianceOfMean(ofOne, keys);
         }
         for (std::size_t way = 0; way < Load::waysToSplit; ++way) {
             for (std::size_t half = 0; half < 2; ++half) {
@@ -205,6 +206,8 @@ void Workloads::add(const model::AccessPattern &pattern, const PatternSamples &s
         workload.partitions.add(samples, rate, !pattern.isQuery());
         workload.requestUnitsPerSecond
             += rate * (distribution.requestCharge.mean + distribution.backgroundCharge.mean);
+        addError(workload.error, distribution.requestChargeError, rate);
+        addError(workload.error, distribution.backgroundChargeError, rate);
         for (auto &[container, sorts] : workload.demand) {
             (pattern.isQuery() ? sorts.allQueries : sorts.allCommands) += isAnswered ? rate : 0;
             if (const auto asked = demand.find(container); asked != demand.end())
@@ -260,10 +263,12 @@ LoadEvaluation Workloads::evaluate(const model::Design &design,
 {
     LoadEvaluation load;
     for (const Workload &workload : m_workloads) {
-        if (workload.mix)
+        if (workload.mix) {
             load.mixes.push_back({workload.mix->name, workload.requestUnitsPerSecond});
-        else
+        } else {
             load.requestUnitsPerSecond = workload.requestUnitsPerSecond;
+            load.error = workload.error;
+        }
     }
     addContainers(design, {}, containers, load);
     return load;

@@ -5,6 +5,7 @@
 #include "engine/evaluation/evaluation.h"
 #include "engine/evaluation/othermix.h"
 #include "engine/evaluation/partitioncount.h"
+#include "engine/evaluation/uncertainty.h"
 
 #include <array>
 #include <map>
@@ -21,6 +22,7 @@ struct PatternSamples {
     /// not listed.
     std::map<int, double> deviationLeft;
     std::set<int> background = {}; ///< numbers of the steps that no caller waits for
+    DrawnKeys keys = {}; ///< of the measurements
 };
 
 /// Their numbers.
@@ -79,6 +81,7 @@ private:
         LoadByPartition partitions;
         double requestUnitsPerSecond = 0;
         std::map<std::string, DemandBySort> demand; ///< by container
+        MeanError error = {}; ///< of requestUnitsPerSecond
     };
     MeasuredLoad measured(const Workload &workload, const std::string &container) const;
 

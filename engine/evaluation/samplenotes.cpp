@@ -1,7 +1,6 @@
 #include "engine/evaluation/samplenotes.h"
 
 #include "engine/execution/extrapolation.h"
-#include "engine/planning/commandprogram.h"
 
 #include <algorithm>
 #include <cmath>
@@ -93,27 +92,26 @@ void noteOfFind(const PopulationScale &scale, const Lookup &lookup, planning::Pl
         noteOfFind(scale, *child.lookup, plan);
 }
 
-void noteOfCommand(const PopulationScale &scale, const CommandProgram &program,
-                   planning::Plan &plan)
+} // namespace
+
+void forEachFind(const CommandProgram &program, const std::function<void(const Lookup &)> &visit)
 {
     for (const planning::RemovedDependents &removed : program.removedDependents) {
-        noteOfFind(scale, *removed.find, plan);
+        visit(*removed.find);
         if (removed.remove)
-            noteOfCommand(scale, *removed.remove, plan);
+            forEachFind(*removed.remove, visit);
     }
     for (const planning::ItemWrite &write : program.writes) {
         if (write.locate)
-            noteOfFind(scale, *write.locate, plan);
+            visit(*write.locate);
         for (const planning::FieldChange &change : write.changes()) {
             if (const auto lookup = change.lookup())
-                noteOfFind(scale, *lookup, plan);
+                visit(*lookup);
         }
     }
     for (const planning::CreatedDependents &created : program.createdDependents)
-        noteOfCommand(scale, *created.create, plan);
+        forEachFind(*created.create, visit);
 }
-
-} // namespace
 
 void noteShare(const PopulationScale &scale, planning::Plan &plan)
 {
@@ -122,7 +120,8 @@ void noteShare(const PopulationScale &scale, planning::Plan &plan)
     if (plan.executable->lookup)
         noteOfQuery(scale, *plan.executable->lookup, plan);
     if (plan.executable->command)
-        noteOfCommand(scale, *plan.executable->command, plan);
+        forEachFind(*plan.executable->command,
+                    [&](const Lookup &find) { noteOfFind(scale, find, plan); });
 }
 
 } // namespace partita::evaluation

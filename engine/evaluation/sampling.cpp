@@ -97,50 +97,6 @@ Sampler::Sampler(const model::Workbook &workbook, const model::AccessPattern &pa
 {
 }
 
-std::vector<Row> Sampler::newestFirst(const std::string &entity) const
-{
-    std::vector<Row> order(m_rows.capacity(entity));
-    std::iota(order.begin(), order.end(), Row {0});
-    std::erase_if(order, [&](Row row) { return !m_rows.isLive(entity, row); });
-    const model::Entity *found = m_workbook.entity(entity);
-    const model::Attribute *birth = found ? found->birthday() : nullptr;
-    if (!birth) {
-        std::reverse(order.begin(), order.end());
-        return order;
-    }
-    json::Arena arena;
-    std::vector<std::pair<json::Value, Row>> dated;
-    for (const Row row : order)
-        dated.emplace_back(m_rows.value(entity, row, birth->name, arena), row);
-    std::sort(dated.begin(), dated.end(), [](const auto &left, const auto &right) {
-        const int difference = json::compare(left.first, right.first);
-        return difference != 0 ? difference > 0 : left.second > right.second;
-    });
-    std::transform(dated.begin(), dated.end(), order.begin(),
-                   [](const auto &entry) { return entry.second; });
-    return order;
-}
-
-Row Sampler::drawRow(const std::string &entity, bool popular, std::uint64_t sample,
-                     std::uint64_t part) const
-{
-    const auto count = static_cast<std::int64_t>(m_rows.capacity(entity));
-    if (count == 0)
-        return noRow;
-    population::Random random(m_workbook.population->seed, m_stream, sample * partsASample + part);
-    const model::KeyDistribution &keys = m_pattern.keys;
-    if (!popular || keys.kind == model::KeyDistribution::Kind::uniform)
-        return static_cast<Row>(random.between(0, count - 1));
-    const auto rank = population::Zipf(count, keys.exponent)(random);
-    if (keys.kind == model::KeyDistribution::Kind::zipf)
-        return static_cast<Row>(population::Permutation(
-            static_cast<std::uint64_t>(count), m_stream)(static_cast<std::uint64_t>(rank)));
-    const auto known = m_newest.find(entity);
-    const std::vector<Row> &newest
-        = known != m_newest.end() ? known->second : (m_newest[entity] = newestFirst(entity));
-    return newest[std::min(static_cast<std::size_t>(rank), newest.size() - 1)];
-}
-
 /// Entity whose rows are drawn by popularity; empty when nothing is drawn.
 std::string Sampler::drawnEntity() const
 {
@@ -174,6 +130,22 @@ double Sampler::concentrationInFull() const
     if (const std::optional<model::Role> parent = popularRole())
         return concentrationOfChildren(*parent, m_pattern.command()->entity);
     return 1 / count;
+}
+
+bool Sampler::drawsRows() const
+{
+    const model::Command *command = m_pattern.command();
+    return command && command->kind == model::Command::Kind::create ? popularRole().has_value()
+                                                                    : !drawnEntity().empty();
+}
+
+double Sampler::materialisedShare() const
+{
+    const std::string entity = drawnEntity();
+    if (entity.empty())
+        return 1;
+    const auto inFull = static_cast<double>(m_rows.fullCount(entity));
+    return std::min(1.0, static_cast<double>(m_rows.capacity(entity)) / std::max(1.0, inFull));
 }
 
 SampleRequest Sampler::draw(std::uint64_t sample) const

@@ -57,6 +57,11 @@ public:
     /// of the rows that requests are drawn for. 1/n for n rows drawn equally, 1 when every request
     /// is the same.
     double concentrationInFull() const;
+    /// False for requests that name no existing row: a new row without parents, or a query without
+    /// parameters.
+    bool drawsRows() const;
+    /// Share of the rows that requests are drawn for which is materialised, 0 to 1.
+    double materialisedShare() const;
 
     struct PageShare {
         std::string entity; ///< entity of the rows that own the lists
@@ -84,6 +89,14 @@ private:
     std::string entityOfCommand() const;
     std::optional<model::Role> popularRole() const;
     double concentrationOfChildren(const model::Role &role, const std::string &entity) const;
+    /// What decides whether rows of an entity are set aside: no request is drawn for them.
+    struct SetAside {
+        population::Row below = 0; ///< the rows before this one
+        std::optional<model::Role> maker = {}; ///< and rows whose parent is set aside
+    };
+    const SetAside &setAside(const std::string &entity) const;
+    bool isSetAside(const std::string &entity, population::Row row) const;
+    population::Row instead(const std::string &entity, population::Row row) const;
     population::Row drawRow(const std::string &entity, bool popular, std::uint64_t sample,
                             std::uint64_t part) const;
     SampleRequest drawQuery(std::uint64_t sample) const;
@@ -131,6 +144,7 @@ private:
     mutable std::map<std::string, std::vector<population::Row>> m_newest;
     /// By role of a created row: existing rows without a 1:1 partner.
     mutable std::map<std::string, std::vector<population::Row>> m_alone;
+    mutable std::map<std::string, SetAside> m_setAside; ///< by entity
     mutable std::optional<Pages> m_pages; ///< for a query for a page of the rows of one parent
 };
 

@@ -116,7 +116,7 @@ Row Sampler::drawParent(const std::string &entity, const model::Role &role, std:
     for (int attempt = 0; children > 0 && attempt < triesForChild; ++attempt) {
         const auto child = static_cast<Row>(random.between(0, children - 1));
         const Row parent = m_rows.partner(entity, child, role.name);
-        if (parent != noRow)
+        if (parent != noRow && !isSetAside(entity, child) && !isSetAside(role.partner, parent))
             return parent;
     }
     return drawRow(role.partner, false, sample, part);

@@ -118,13 +118,14 @@ void TestEvaluate::jsonKeepsToTheContract()
     for (const char *key : {"requestCharge", "latencyMs", "requests", "physicalPartitionsVisited",
                             "itemsLoaded", "itemsReturned"})
         QVERIFY2(pattern["probe"].contains(key), key);
-    for (const char *key : {"mean", "p50", "p95", "p99", "max"})
+    for (const char *key : {"mean", "p50", "p95", "p99", "max", "low", "high"})
         QVERIFY2(pattern["distribution"]["requestCharge"].contains(key), key);
     for (const char *key : {"name", "items", "storageBytes", "indexBytes", "logicalPartitions",
                             "largestLogicalPartitionBytes", "physicalPartitions", "skew"})
         QVERIFY2(design["containers"][0].contains(key), key);
-    for (const char *key : {"requestUnitsPerSecond", "averageNeed", "provisionedNeeded",
-                            "provisionedNeededSpread", "waitingShare", "monthlyCost"})
+    for (const char *key :
+         {"requestUnitsPerSecond", "averageNeed", "provisionedNeeded", "provisionedNeededSpread",
+          "waitingShare", "monthlyCost", "low", "high", "averageNeedLow", "averageNeedHigh"})
         QVERIFY2(design["load"].contains(key), key);
 }
 

@@ -1,5 +1,6 @@
 #include "engine/evaluation/breakeven.h"
 #include "widgets/compare/comparison.h"
+#include "widgets/models/figures.h"
 #include "widgets/models/missingupkeep.h"
 #include "widgets/style/format.h"
 
@@ -76,13 +77,18 @@ plots::StackPart requestPart(const ComparedDesign &candidate, const std::string 
     const double load = requestLoad(pattern);
     if (!pattern || load <= 0)
         return {};
-    const QString tip = LoadWords::tr("%1 in %2: %3 RU/s, %4\n%5 × %6 RU, the mean over keys")
-                            .arg(QString::fromStdString(id), candidate.signedName(),
-                                 style::fullNumber(load), shareOf(load, totalLoad(candidate)),
-                                 style::counted(style::statedNumber(pattern->ratePerSecond),
-                                                LoadWords::tr("1 request a second"),
-                                                LoadWords::tr("%1 requests a second")),
-                                 style::fullNumber(meanCharge(*pattern)));
+    QString tip = LoadWords::tr("%1 in %2: %3 RU/s, %4\n%5 × %6 RU, the mean over keys")
+                      .arg(QString::fromStdString(id), candidate.signedName(),
+                           style::fullNumber(load), shareOf(load, totalLoad(candidate)),
+                           style::counted(style::statedNumber(pattern->ratePerSecond),
+                                          LoadWords::tr("1 request a second"),
+                                          LoadWords::tr("%1 requests a second")),
+                           style::fullNumber(meanCharge(*pattern)));
+    const QString bounds
+        = models::boundsText(meanCharge(*pattern), pattern->distribution.requestChargeError);
+    if (!bounds.isEmpty())
+        tip += QLatin1Char('\n')
+            + LoadWords::tr("in full the mean is %1 RU", "between … and …").arg(bounds);
     return {load, models::withMissingUpkeep(tip, *pattern)};
 }
 

@@ -1,8 +1,38 @@
 #include "widgets/models/figures.h"
 
+#include "widgets/style/format.h"
+
+#include <QCoreApplication>
+
 #include <algorithm>
 
 namespace partita::models {
+
+namespace {
+
+struct BoundsWords {
+    Q_DECLARE_TR_FUNCTIONS(Figures)
+};
+
+} // namespace
+
+QString boundsText(double mean, const evaluation::MeanError &error)
+{
+    if (evaluation::halfWidthShare(mean, error) <= evaluation::toldHalfWidthShare)
+        return {};
+    const evaluation::Interval bounds = evaluation::intervalOf(mean, error);
+    return BoundsWords::tr("between %1 and %2", "bounds of a figure")
+        .arg(style::shortNumber(bounds.low), style::shortNumber(bounds.high));
+}
+
+QString withBoundsOfLoad(const QString &tip, const evaluation::DesignEvaluation &design)
+{
+    const QString bounds = boundsText(design.load.requestUnitsPerSecond, design.load.error);
+    return bounds.isEmpty() ? tip
+                            : tip + QLatin1Char('\n')
+            + BoundsWords::tr("The measured sample shows it to be %1 RU/s.", "between … and …")
+                  .arg(bounds);
+}
 
 Figures figuresOf(const evaluation::PatternEvaluation &pattern, View view)
 {

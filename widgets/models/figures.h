@@ -3,6 +3,8 @@
 
 #include "engine/evaluation/evaluation.h"
 
+#include <QString>
+
 #include <optional>
 
 namespace partita::models {
@@ -18,6 +20,12 @@ struct Figures {
 };
 
 Figures figuresOf(const evaluation::PatternEvaluation &pattern, View view);
+
+/// "between 17 and 22": where the mean of the full population lies as far as the sample shows.
+/// Empty where that is about the mean itself.
+QString boundsText(double mean, const evaluation::MeanError &error);
+/// The tip, then a line about where the load of the design lies, unless that is about the load.
+QString withBoundsOfLoad(const QString &tip, const evaluation::DesignEvaluation &design);
 
 /// The published figure of a pattern in a design, if there is one.
 std::optional<model::PublishedFigure> publishedFigure(const model::Workbook &workbook,

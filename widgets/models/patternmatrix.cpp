@@ -217,6 +217,9 @@ QString PatternMatrix::figureTip(int row, int column) const
                               style::fullNumber(keys.requestCharge.mean),
                               style::fullNumber(keys.requestCharge.p95),
                               style::fullNumber(keys.requestCharge.max)));
+        const QString bounds = boundsText(keys.requestCharge.mean, keys.requestChargeError);
+        if (!bounds.isEmpty())
+            lines.append(tr("the mean in full: %1 RU", "between … and …").arg(bounds));
     }
     const auto published = publishedFigure(m_session.workbook(), patternOf(row).toStdString(),
                                            designOf(column).toStdString());

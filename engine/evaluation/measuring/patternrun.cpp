@@ -5,6 +5,7 @@
 #include "engine/evaluation/logicalgrowth.h"
 #include "engine/evaluation/measuring/oversizeitems.h"
 #include "engine/evaluation/summary.h"
+#include "engine/evaluation/uncertainty.h"
 #include "engine/execution/answercheck.h"
 #include "engine/planning/equalplans.h"
 #include "engine/planning/lookup.h"
@@ -18,16 +19,6 @@ namespace partita::evaluation {
 namespace {
 
 using planning::Measurement;
-
-constexpr std::int64_t bytesARequest = 4096;
-
-std::int64_t bytesMoved(const Measurement &measured)
-{
-    std::int64_t bytes = 0;
-    for (const planning::StepMeasurement &step : measured.steps)
-        bytes += step.bytesLoaded + step.requests * bytesARequest;
-    return bytes;
-}
 
 /// Warning for a probe with an empty answer.
 std::string emptyText(const model::Query &query)
@@ -111,6 +102,15 @@ double drawsOf(const planning::Step &step, const PatternSamples &samples)
 
 } // namespace
 
+std::int64_t bytesMoved(const Measurement &measured)
+{
+    constexpr std::int64_t bytesARequest = 4096;
+    std::int64_t bytes = 0;
+    for (const planning::StepMeasurement &step : measured.steps)
+        bytes += step.bytesLoaded + step.requests * bytesARequest;
+    return bytes;
+}
+
 PatternRun::PatternRun(const EvaluationInput &input, LoadedDesign &loaded,
                        const std::stop_token &stop, ProgressSink loading)
     : m_input(input)
@@ -165,6 +165,7 @@ Result<std::shared_ptr<const Sampled>> PatternRun::evaluate(std::size_t position
     noteMissingPages(asked, samples->measurements, result.plan);
     noteFewerSamples(samples->measurements.size(), size, result.plan);
     result.distribution = distributionOf(samples->measurements);
+    setErrors((*choice)->plan, asked, sampler, *samples, result.distribution);
     return parts.keep(*choice,
                       Sampled {size, std::make_shared<const PatternSamples>(*std::move(samples)),
                                std::move(result)});
@@ -248,7 +249,7 @@ Measurement PatternRun::send(const planning::Plan &plan, const model::AccessPatt
                              const SampleRequest &drawn, const execution::RunOptions &options)
 {
     if (!drawn.isBeyondEnd)
-        return measure(plan, asked, drawn, options);
+        return measure(plan, asked, drawn, m_loaded.site(), options);
     Measurement none;
     for (const planning::Step &step : plan.steps) {
         none.steps.emplace_back();
@@ -260,7 +261,8 @@ Measurement PatternRun::send(const planning::Plan &plan, const model::AccessPatt
 }
 
 Measurement PatternRun::measure(const planning::Plan &plan, const model::AccessPattern &asked,
-                                const SampleRequest &drawn, const execution::RunOptions &options)
+                                const SampleRequest &drawn, const execution::Site &site,
+                                const execution::RunOptions &options)
 {
     if (m_stop.stop_requested()) { // a single request on large items may be slow
         Measurement none;
@@ -268,19 +270,19 @@ Measurement PatternRun::measure(const planning::Plan &plan, const model::AccessP
         return none;
     }
     if (const model::Command *command = asked.command()) {
-        return rehearse(plan, *command, drawn);
+        return rehearse(plan, *command, drawn, site);
     }
     execution::Request request;
     request.parameters = drawn.parameters;
     execution::RunOptions stoppable = options;
     stoppable.stop = m_stop;
-    return execution::run(plan, request, m_loaded.site(), stoppable);
+    return execution::run(plan, request, site, stoppable);
 }
 
 /// Runs a command on the loaded items and undoes all that it did, so that the next request finds
 /// items and rows as they were loaded.
 Measurement PatternRun::rehearse(const planning::Plan &plan, const model::Command &command,
-                                 const SampleRequest &drawn)
+                                 const SampleRequest &drawn, const execution::Site &site)
 {
     const store::Rehearsal rehearsal(m_loaded.account());
     if (drawn.like != population::noRow)
@@ -291,7 +293,7 @@ Measurement PatternRun::rehearse(const planning::Plan &plan, const model::Comman
         const CommandRow made(command, drawn, m_loaded.rows());
         execution::Request request;
         request.row = made.row();
-        measured = execution::run(plan, request, m_loaded.site());
+        measured = execution::run(plan, request, site);
     }
     m_loaded.rows() = m_input.rows.clone();
     return measured;
@@ -335,8 +337,13 @@ Result<PatternSamples> PatternRun::sample(const Choice &choice, const model::Acc
     for (const auto &[text, repeated] : times)
         concentration += repeated * repeated;
     const auto drawn = static_cast<double>(samples.size());
-    if (concentration > 0)
-        noteDeviation(plan, sampler.concentrationInFull(), concentration / (drawn * drawn), result);
+    if (concentration > 0) {
+        const double here = concentration / (drawn * drawn);
+        noteDeviation(plan, sampler.concentrationInFull(), here, result);
+        result.keys = sampler.drawsRows()
+            ? DrawnKeys {drawn, here, sampler.concentrationInFull(), sampler.materialisedShare()}
+            : allDifferent(drawn);
+    }
     return result;
 }
 

@@ -2,11 +2,15 @@
 // its probe and the drawn requests.
 #pragma once
 
+#include "engine/evaluation/measuring/countingerror.h"
 #include "engine/evaluation/measuring/loadeddesign.h"
 #include "engine/evaluation/parts/patternparts.h"
 #include "engine/planning/planner.h"
 
 namespace partita::evaluation {
+
+/// Bytes that a request has moved, roughly: what takes the time of measuring.
+std::int64_t bytesMoved(const planning::Measurement &measured);
 
 /// Measurement of the patterns in one design. What is kept (parts/patternparts.h) is not measured
 /// again; the design is loaded when something has to be measured.
@@ -42,10 +46,13 @@ private:
                                const SampleRequest &drawn,
                                const execution::RunOptions &options = {});
     planning::Measurement measure(const planning::Plan &plan, const model::AccessPattern &asked,
-                                  const SampleRequest &drawn,
+                                  const SampleRequest &drawn, const execution::Site &site,
                                   const execution::RunOptions &options = {});
     planning::Measurement rehearse(const planning::Plan &plan, const model::Command &command,
-                                   const SampleRequest &drawn);
+                                   const SampleRequest &drawn, const execution::Site &site);
+    void setErrors(const planning::Plan &plan, const model::AccessPattern &asked,
+                   const Sampler &sampler, const PatternSamples &samples,
+                   Distribution &distribution);
     Result<PatternSamples> sample(const Choice &choice, const model::AccessPattern &asked,
                                   const Sampler &sampler, const SampleSize &size);
     void noteDeviation(const planning::Plan &plan, double drawnInFull, double drawnHere,

@@ -24,6 +24,11 @@ void print(const evaluation::Summary &summary, std::ostream &out)
         << ' ' << summary.max;
 }
 
+void print(const evaluation::MeanError &error, std::ostream &out)
+{
+    out << ' ' << error.drawn << ' ' << error.counted << ' ' << error.above << ' ' << error.below;
+}
+
 void print(const planning::Plan &plan, std::ostream &out)
 {
     out << plan.reason << plan.impossible << '\n';
@@ -46,6 +51,8 @@ void print(const evaluation::PatternEvaluation &pattern, std::ostream &out)
     print(pattern.distribution.latencyMs, out);
     print(pattern.distribution.physicalPartitionsVisited, out);
     print(pattern.distribution.backgroundCharge, out);
+    print(pattern.distribution.requestChargeError, out);
+    print(pattern.distribution.backgroundChargeError, out);
     out << '\n';
 }
 
@@ -60,7 +67,10 @@ std::string told(const evaluation::DesignEvaluation &design)
         out << container.name << ' ' << container.physicalPartitions << ' '
             << container.throughputSkew << ' ' << container.mostServing() << '\n';
     }
-    out << design.load.requestUnitsPerSecond << ' ' << design.load.monthlyCost << '\n';
+    out << design.load.requestUnitsPerSecond << ' ' << design.load.monthlyCost << ' '
+        << design.load.spread;
+    print(design.load.error, out);
+    out << '\n';
     return out.str();
 }
 

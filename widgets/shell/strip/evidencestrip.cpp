@@ -147,10 +147,12 @@ std::vector<EvidenceStrip::Fact> EvidenceStrip::facts() const
     add(models::withUpkeepSign(style::throughput(now->load.requestUnitsPerSecond), lacks),
         tr("load"),
         models::withMissingUpkeep(
-            tr("Request units a second at the stated rates, upkeep of copies included. Average "
-               "need: %1, if every physical partition gets what the busiest one of its container "
-               "uses.")
-                .arg(style::throughput(now->load.averageNeed)),
+            models::withBoundsOfLoad(
+                tr("Request units a second at the stated rates, upkeep of copies included. Average "
+                   "need: %1, if every physical partition gets what the busiest one of its "
+                   "container uses.")
+                    .arg(style::throughput(now->load.averageNeed)),
+                *now),
             *now),
         now->load.requestUnitsPerSecond, before ? before->load.requestUnitsPerSecond : 0);
     const QString cost = tr("%1 / month").arg(style::money(now->load.monthlyCost));

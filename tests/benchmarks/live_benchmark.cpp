@@ -51,12 +51,11 @@ double millisecondsOf(const QElapsedTimer &clock)
 
 bool hasFreshNumber(const models::Session &session)
 {
-    const auto evaluation = session.currentEvaluation();
-    return evaluation
-        && std::any_of(evaluation->patterns.begin(), evaluation->patterns.end(),
-                       [&](const evaluation::PatternEvaluation &pattern) {
-                           return !session.isStale(session.design(), pattern.pattern);
-                       });
+    const auto &patterns = *session.workbook().patterns;
+    return std::any_of(patterns.begin(), patterns.end(), [&](const model::AccessPattern &pattern) {
+        return session.evaluation(session.design(), pattern.id)
+            && !session.isStale(session.design(), pattern.id);
+    });
 }
 
 bool isAllFresh(const models::Session &session)

@@ -96,8 +96,7 @@ void PatternMatrix::setView(View view)
 
 const evaluation::PatternEvaluation *PatternMatrix::evaluationAt(int row, int column) const
 {
-    const auto design = m_session.evaluation(designOf(column));
-    return design ? design->pattern(patternOf(row).toStdString()) : nullptr;
+    return m_session.evaluation(designOf(column), patternOf(row).toStdString());
 }
 
 QVariant PatternMatrix::data(const QModelIndex &index, int role) const

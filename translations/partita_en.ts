@@ -355,6 +355,20 @@
 <context>
     <name>partita::advice::AdviceBoard</name>
     <message numerus="yes">
+        <source>%Ln trial(s) left, Esc stops</source>
+        <translation>
+            <numerusform>%Ln trial left, Esc stops</numerusform>
+            <numerusform>%Ln trials left, Esc stops</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>stopped, %Ln trial(s) left</source>
+        <translation>
+            <numerusform>stopped, %Ln trial left</numerusform>
+            <numerusform>stopped, %Ln trials left</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln critical</source>
         <translation>
             <numerusform>%Ln critical</numerusform>

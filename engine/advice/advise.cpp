@@ -1,9 +1,7 @@
 #include "engine/advice/advise.h"
 
-#include "engine/advice/rules/rules.h"
-#include "engine/advice/trials/trial.h"
+#include "engine/advice/running/adviseddesign.h"
 #include "engine/base/parallel.h"
-#include "engine/checks/check.h"
 #include "engine/evaluation/keptparts.h"
 #include "engine/mapping/derive.h"
 
@@ -15,117 +13,43 @@
 namespace partita::advice {
 namespace {
 
-bool concerns(const model::Dismissal &dismissal, const Finding &finding)
+/// The order of findings. Equal ones stay in the order of designs and rules.
+bool comesBefore(const Finding &left, const Finding &right)
 {
-    return dismissal.rule == finding.rule
-        && (dismissal.subject.empty() || dismissal.subject == finding.subject);
+    return std::tie(left.severity, right.weight) < std::tie(right.severity, left.weight);
 }
 
-std::optional<std::string> dismissedBecause(const model::Workbook &workbook, const Finding &finding)
+using Designs = std::vector<std::unique_ptr<AdvisedDesign>>;
+
+/// Runs the rules on the designs, and tells what is known.
+void runRules(const Designs &designs, const TrialOptions &options)
 {
-    for (const model::Dismissal &dismissal : workbook.advice->dismissals) {
-        if (concerns(dismissal, finding))
-            return dismissal.reason;
+    FindingsReady ready;
+    std::vector<RuleTask> tasks;
+    for (const auto &design : designs) {
+        Findings known = design->findAtOnce();
+        std::move(known.begin(), known.end(), std::back_inserter(ready.findings));
+        std::vector<RuleTask> left = design->tasks();
+        std::move(left.begin(), left.end(), std::back_inserter(tasks));
     }
-    return std::nullopt;
-}
-
-std::ptrdiff_t warningsAbout(const model::Workbook &workbook)
-{
-    const std::vector<model::Problem> problems = checks::check(workbook);
-    return std::count_if(problems.begin(), problems.end(), [](const model::Problem &problem) {
-        return problem.severity != model::Severity::information;
+    std::stable_sort(tasks.begin(), tasks.end(), [](const RuleTask &one, const RuleTask &other) {
+        return one.mostSaved > other.mostSaved;
+    });
+    ready.trialsLeft = tasks.size();
+    if (options.findingsReady)
+        options.findingsReady(ready);
+    std::mutex mutex;
+    std::size_t done = 0;
+    sideBySide(tasks.size(), options.threads, [&](std::size_t task) {
+        Findings found = tasks[task].run();
+        const std::scoped_lock lock(mutex);
+        ++done;
+        if (options.findingsReady)
+            options.findingsReady({std::move(found), tasks.size() - done});
+        if (options.progress)
+            options.progress({}, static_cast<double>(done) / static_cast<double>(tasks.size()));
     });
 }
-
-/// True when the fix can be applied and adds no problems to the present `warnings`, unless it
-/// mentions them.
-bool canBeOffered(const model::Workbook &workbook, const Fix &fix, std::ptrdiff_t warnings)
-{
-    const Result<model::Workbook> changed = applied(workbook, fix.edits);
-    return changed && (fix.warns || warningsAbout(*changed) <= warnings);
-}
-
-/// See Context::keyProblems.
-Findings keyProblems(const Context &context)
-{
-    Findings problems;
-    for (const auto &theme : {keyRules(), partitionRules(), growthRules()}) {
-        for (const Rule &rule : theme) {
-            const std::size_t known = problems.size();
-            if (!rule.measures)
-                rule.find(context, problems);
-            for (std::size_t i = known; i < problems.size(); ++i)
-                problems[i].rule = rule.id;
-        }
-    }
-    return problems;
-}
-
-/// A design with its findings.
-class AdvisedDesign {
-public:
-    /// All but the context must outlive it.
-    AdvisedDesign(const model::Workbook &workbook, const std::vector<Rule> &rules, Context context)
-        : m_workbook(workbook)
-        , m_rules(rules)
-        , m_context(std::move(context))
-        , m_warnings(warningsAbout(workbook))
-        , m_measured(rules.size())
-    {
-        m_context.told = &m_findings;
-        m_context.trials = &m_trials;
-        m_context.keyProblems = keyProblems;
-    }
-
-    static bool takesTime(const Rule &rule) { return rule.measures || rule.proposeFix; }
-
-    /// Runs a slow rule and stores its findings. May run for several rules in parallel.
-    void measureBy(std::size_t rule) { m_measured[rule] = foundBy(m_rules[rule]); }
-
-    /// All findings, in the order of the rules. Requires: slow rules have run.
-    Findings findings() &&
-    {
-        for (std::size_t i = 0; i < m_rules.size(); ++i) {
-            Findings found = takesTime(m_rules[i]) ? std::move(m_measured[i]) : foundBy(m_rules[i]);
-            std::move(found.begin(), found.end(), std::back_inserter(m_findings));
-        }
-        return std::move(m_findings);
-    }
-
-private:
-    Findings foundBy(const Rule &rule) const
-    {
-        Findings found;
-        if (m_context.stop.stop_requested())
-            return found;
-        if (rule.needsItems && !m_context.measured.failure.empty())
-            return found;
-        rule.find(m_context, found);
-        for (Finding &finding : found) {
-            if (m_context.stop.stop_requested())
-                return {};
-            if (rule.proposeFix)
-                rule.proposeFix(m_context, finding);
-            finding.rule = rule.id;
-            finding.design = m_context.measured.design;
-            finding.reason = rule.reason;
-            finding.reading = rule.reading;
-            finding.dismissed = dismissedBecause(m_workbook, finding);
-            if (finding.fix && !canBeOffered(m_workbook, *finding.fix, m_warnings))
-                finding.fix.reset();
-        }
-        return found;
-    }
-
-    const model::Workbook &m_workbook;
-    const std::vector<Rule> &m_rules;
-    TrialCache m_trials;
-    Context m_context;
-    std::ptrdiff_t m_warnings;
-    std::vector<Findings> m_measured; ///< by rule
-    Findings m_findings;
-};
 
 /// Findings of these rules in every evaluated design: see advise().
 Result<std::vector<Finding>> adviseBy(const std::vector<Rule> &rules,
@@ -138,8 +62,7 @@ Result<std::vector<Finding>> adviseBy(const std::vector<Rule> &rules,
         return whole.error();
     const auto keptParts
         = trials.keptParts ? trials.keptParts : std::make_shared<evaluation::KeptParts>();
-    std::vector<std::unique_ptr<AdvisedDesign>> designs;
-    std::vector<std::function<void()>> tasks;
+    Designs designs;
     for (const auto &evaluated : evaluation.designs) {
         const model::Design *design = whole->design(evaluated->design);
         if (!design)
@@ -149,28 +72,14 @@ Result<std::vector<Finding>> adviseBy(const std::vector<Rule> &rules,
             stop,   keptParts};
         context.horizonDays = horizonOf(*whole, trials.horizonDays);
         designs.push_back(std::make_unique<AdvisedDesign>(workbook, rules, std::move(context)));
-        for (std::size_t i = 0; i < rules.size(); ++i) {
-            if (AdvisedDesign::takesTime(rules[i]))
-                tasks.emplace_back([advised = designs.back().get(), i] { advised->measureBy(i); });
-        }
     }
-    std::mutex mutex;
-    std::size_t done = 0;
-    sideBySide(tasks.size(), trials.threads, [&](std::size_t task) {
-        tasks[task]();
-        const std::scoped_lock lock(mutex);
-        ++done;
-        if (trials.progress)
-            trials.progress({}, static_cast<double>(done) / static_cast<double>(tasks.size()));
-    });
+    runRules(designs, trials);
     std::vector<Finding> all;
     for (const auto &design : designs) {
         Findings found = std::move(*design).findings();
         std::move(found.begin(), found.end(), std::back_inserter(all));
     }
-    std::stable_sort(all.begin(), all.end(), [](const Finding &left, const Finding &right) {
-        return std::tie(left.severity, right.weight) < std::tie(right.severity, left.weight);
-    });
+    std::stable_sort(all.begin(), all.end(), comesBefore);
     return all;
 }
 
@@ -268,6 +177,18 @@ Result<std::vector<Finding>> advise(const model::Workbook &workbook,
                                     const std::stop_token &stop, const TrialOptions &trials)
 {
     return adviseBy(rules(), workbook, evaluation, stop, trials);
+}
+
+std::size_t addInOrder(std::vector<Finding> &findings, Finding finding)
+{
+    std::erase_if(findings, [&](const Finding &known) {
+        return known.design == finding.design && known.rule == finding.rule
+            && known.subject == finding.subject;
+    });
+    const auto place = std::upper_bound(findings.begin(), findings.end(), finding, comesBefore);
+    const auto index = static_cast<std::size_t>(place - findings.begin());
+    findings.insert(place, std::move(finding));
+    return index;
 }
 
 Result<FixComparison> measureFix(const model::Workbook &workbook,

@@ -14,6 +14,14 @@
 
 namespace partita::advice {
 
+/// Findings that became known while rules still measure.
+struct FindingsReady {
+    /// One that is known already, by design, rule and subject, has got a fix: it replaces the
+    /// earlier one.
+    std::vector<Finding> findings;
+    std::size_t trialsLeft = 0; ///< trials that have not ended yet
+};
+
 /// Options of rules that measure. Only the horizon influences the findings.
 struct TrialOptions {
     int threads = 1; ///< rules and designs evaluated in parallel
@@ -21,6 +29,11 @@ struct TrialOptions {
     std::shared_ptr<evaluation::KeptParts> keptParts = {};
     /// Progress of rules that measure; called on their threads, one call at a time.
     ProgressSink progress = {};
+    /// Called first with all findings that need no trial, on the thread of advise(); then after
+    /// each trial, on the threads of the rules, one call at a time. Trials go on in the order of
+    /// the load that they may save, as far as they run one after the other. Not told: findings of
+    /// rules that consider what the others found.
+    std::function<void(const FindingsReady &ready)> findingsReady = {};
     /// Days from today to which partition keys are judged; 0: today only. Absent: the workbook's
     /// threshold growthHorizonDays, a year unless stated otherwise.
     std::optional<double> horizonDays = {};
@@ -35,6 +48,10 @@ Result<std::vector<Finding>> advise(const model::Workbook &workbook,
                                     const evaluation::Evaluation &evaluation,
                                     const std::stop_token &stop = {},
                                     const TrialOptions &trials = {});
+
+/// Adds a finding in its place among others in the order of advise(), after equal ones. It replaces
+/// the one of the same design, rule and subject. Returns its index.
+std::size_t addInOrder(std::vector<Finding> &findings, Finding finding);
 
 /// Change of one pattern by a fix: means over the drawn keys.
 struct PatternChange {

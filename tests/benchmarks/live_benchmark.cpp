@@ -1,20 +1,27 @@
 // Time from an edit to its numbers: the first number of the shown design, all numbers of it, and
-// those of all designs. Each edit is made in a real session, on results that are complete. Beside
-// it stands the time of evaluating everything from nothing, in the same run, for the ratio.
+// those of all designs. Each edit is made in a real session, on results that are complete, and
+// undone. Beside it stands the processor time, and how many times longer evaluating everything from
+// nothing takes, in the same run.
 //
-//     live_benchmark                  # blog, store, tenants, saas and a random workbook
+//     live_benchmark                  # blog, store, tenants, saas and a large random workbook
 //     live_benchmark sample:blog      # one workbook
-#include "engine/evaluation/evaluation.h"
+//     live_benchmark random:7         # the large workbook of another seed
 #include "engine/evaluation/keptparts.h"
+#include "engine/evaluation/othermix.h"
 #include "engine/workbook/workbookfile.h"
+#include "tests/benchmarks/largemodel.h"
+#include "tests/benchmarks/liveedits.h"
 #include "widgets/models/session.h"
 
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QEventLoop>
+#include <QThread>
 #include <QTimer>
 
+#include <algorithm>
 #include <cstdio>
+#include <ctime>
 #include <functional>
 
 namespace {
@@ -26,39 +33,60 @@ struct Times {
     double first = -1; ///< the first number of the shown design
     double shown = -1; ///< all of its numbers
     double all = -1; ///< the numbers of all designs
+    double processor = -1; ///< processor time of the program until then: what else runs on the
+                           ///< machine does not count
 };
 
-struct NamedEdit {
-    std::string name;
-    model::Edit edit;
-};
+double processorMs()
+{
+    timespec now {};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
+}
 
-/// Waits until the session has answered everything, and notes when.
+double millisecondsOf(const QElapsedTimer &clock)
+{
+    return static_cast<double>(clock.nsecsElapsed()) / 1e6;
+}
+
+bool hasFreshNumber(const models::Session &session)
+{
+    const auto &patterns = *session.workbook().patterns;
+    return std::any_of(patterns.begin(), patterns.end(), [&](const model::AccessPattern &pattern) {
+        return session.evaluation(session.design(), pattern.id)
+            && !session.isStale(session.design(), pattern.id);
+    });
+}
+
+bool isAllFresh(const models::Session &session)
+{
+    const QStringList designs = session.designNames();
+    return std::none_of(designs.begin(), designs.end(),
+                        [&](const QString &design) { return session.isStale(design); });
+}
+
+/// Makes the change and waits until the session has answered everything.
 Times timesOf(models::Session &session, const std::function<void()> &change)
 {
     Times times;
+    const double begin = processorMs();
     QElapsedTimer clock;
     QEventLoop loop;
-    const auto isAllFresh = [&] {
-        for (const QString &design : session.designNames()) {
-            if (session.isStale(design))
-                return false;
-        }
-        return true;
-    };
     const auto note = [&] {
-        const double now = static_cast<double>(clock.nsecsElapsed()) / 1e6;
-        if (!session.isStale(session.design())) {
-            times.first = times.first < 0 ? now : times.first;
-            times.shown = times.shown < 0 ? now : times.shown;
-        }
-        if (isAllFresh()) {
-            times.all = times.all < 0 ? now : times.all;
+        const double now = millisecondsOf(clock);
+        if (times.first < 0 && hasFreshNumber(session))
+            times.first = now;
+        if (times.shown < 0 && !session.isStale(session.design()))
+            times.shown = now;
+        if (times.all < 0 && isAllFresh(session)) {
+            times.all = now;
+            times.processor = processorMs() - begin;
             loop.quit();
         }
     };
-    const auto changed = QObject::connect(&session, &models::Session::evaluationChanged, &session,
-                                          [&](const QString &) { QTimer::singleShot(0, note); });
+    // Queued, so that the whole of a change of the workbook has happened.
+    const auto changed = QObject::connect(&session, &models::Session::evaluationChanged, &loop,
+                                          note, Qt::QueuedConnection);
     clock.start();
     change();
     QTimer::singleShot(0, &loop, note);
@@ -68,83 +96,109 @@ Times timesOf(models::Session &session, const std::function<void()> &change)
     return times;
 }
 
-const model::AccessPattern *firstQueryWithLimit(const model::Workbook &workbook)
+/// Lets a cancelled or finished evaluation end, so that the next edit is timed alone.
+void settle()
 {
-    for (const model::AccessPattern &pattern : *workbook.patterns) {
-        if (pattern.query() && pattern.query()->limit)
-            return &pattern;
-    }
-    return nullptr;
+    constexpr int pauseMs = 50;
+    QEventLoop loop;
+    QTimer::singleShot(pauseMs, &loop, &QEventLoop::quit);
+    loop.exec();
 }
 
-/// One edit of each kind, on the shown design.
-std::vector<NamedEdit> editsOf(const model::Workbook &workbook, const std::string &design)
-{
-    std::vector<NamedEdit> edits;
-    model::AccessPattern faster = workbook.patterns->front();
-    faster.ratePerSecond *= 1.1;
-    edits.push_back({"a rate", model::ChangePattern {faster.id, faster}});
-    if (const model::AccessPattern *limited = firstQueryWithLimit(workbook)) {
-        model::AccessPattern other = *limited;
-        std::get<model::Query>(other.request).limit = *limited->query()->limit - 1;
-        edits.push_back({"the limit of a pattern", model::ChangePattern {other.id, other}});
+class Report {
+public:
+    explicit Report(double fromNothing)
+        : m_fromNothing(fromNothing)
+    {
+        std::printf("  %-38s %8s %8s %8s %8s %9s   %s\n", "ms until", "first", "shown", "all",
+                    "cpu", "ratio", "goal");
+        std::fflush(stdout);
     }
-    const model::Design &shown = *workbook.design(design);
-    for (std::size_t i = 0; i < shown.containers.size(); ++i) {
-        model::Design indexed = shown;
-        indexed.containers[i].indexingPolicy
-            = model::Json::parse(R"({"includedPaths": [{"path": "/*"}],
-                                     "excludedPaths": [{"path": "/description/?"}]})");
-        edits.push_back({"the indexing policy of " + shown.containers[i].name,
-                         model::ChangeDesign {std::move(indexed)}});
-    }
-    const model::Container &last = shown.containers.back();
-    edits.push_back({"the partition key of " + last.name,
-                     model::ChangePartitionKey {design, last.name, {"/id"}}});
-    edits.push_back({"a field added to " + last.documentTypes.front().name,
-                     model::AddField {design,
-                                      last.name,
-                                      last.documentTypes.front().name,
-                                      {"kind", model::ConstantSource {"item"}, {}}}});
-    return edits;
-}
 
-void print(const std::string &what, const Times &times)
-{
-    std::printf("  %-42s %9.0f %9.0f %9.0f\n", what.c_str(), times.first, times.shown, times.all);
-    std::fflush(stdout);
-}
+    void line(const std::string &what, const Times &times, const benchmarks::Goal &goal) const
+    {
+        const bool isMissed
+            = times.shown < 0 || times.first > goal.first || times.shown > goal.shown;
+        std::printf("  %-38s %8.0f %8.0f %8.0f %8.0f %9.1f   %.0f/%.0f%s\n", what.c_str(),
+                    times.first, times.shown, times.all, times.processor,
+                    m_fromNothing / std::max(times.all, 0.1), goal.first, goal.shown,
+                    isMissed ? "  MISSED" : "");
+        std::fflush(stdout);
+    }
+
+private:
+    double m_fromNothing;
+};
 
 double fromNothing(const model::Workbook &workbook)
 {
     evaluation::Options options;
-    options.threads = 2;
+    options.threads = std::max(1, QThread::idealThreadCount());
     QElapsedTimer clock;
     clock.start();
     if (!evaluation::evaluate(workbook, options))
         return -1;
-    return static_cast<double>(clock.nsecsElapsed()) / 1e6;
+    return millisecondsOf(clock);
+}
+
+/// The share of writes is no edit: the figures of the kept results are changed.
+Times ofWriteShare(const models::Session &session)
+{
+    constexpr double share = 0.5;
+    const double begin = processorMs();
+    QElapsedTimer clock;
+    clock.start();
+    Times times;
+    for (const auto &design : session.workbookWithDerivedDesigns().designs) {
+        const auto evaluated = session.evaluation(QString::fromStdString(design->name));
+        const auto factors
+            = evaluated ? evaluation::factorsAt(share, *evaluated, {}) : std::nullopt;
+        if (factors)
+            static_cast<void>(evaluation::atMix(*evaluated, *design, *factors));
+        times.first = times.first < 0 ? millisecondsOf(clock) : times.first;
+    }
+    times.shown = times.all = millisecondsOf(clock);
+    times.processor = processorMs() - begin;
+    return times;
+}
+
+std::optional<model::Workbook> workbookOf(const std::string &name)
+{
+    constexpr std::string_view random = "random:";
+    if (name.starts_with(random))
+        return benchmarks::largeModel(std::stoull(name.substr(random.size())));
+    Result<model::Workbook> workbook = workbook::open(name);
+    if (workbook)
+        return *std::move(workbook);
+    std::printf("%s: %s\n", name.c_str(), workbook.error().message.c_str());
+    return std::nullopt;
 }
 
 void run(const std::string &name)
 {
-    const Result<model::Workbook> workbook = workbook::open(name);
-    if (!workbook) {
-        std::printf("%s: %s\n", name.c_str(), workbook.error().message.c_str());
+    constexpr benchmarks::Goal ofOpening {1'000, 2'500};
+    constexpr benchmarks::Goal ofUndo {50, 100};
+    constexpr benchmarks::Goal ofShare {50, 100};
+    const std::optional<model::Workbook> workbook = workbookOf(name);
+    if (!workbook)
         return;
-    }
-    std::printf("%s: %.0f ms from nothing, all designs\n", name.c_str(), fromNothing(*workbook));
-    std::printf("  %-42s %9s %9s %9s\n", "ms until", "first", "shown", "all");
+    const double whole = fromNothing(*workbook);
+    std::printf("%s: %.0f ms from nothing, all designs\n", name.c_str(), whole);
+    const Report report(whole);
     models::Session session;
-    print("opened", timesOf(session, [&] { session.open(*workbook, {}); }));
-    for (const NamedEdit &edit : editsOf(*workbook, session.design().toStdString())) {
-        bool applied = false;
-        print(edit.name, timesOf(session, [&] { applied = session.apply(edit.edit, {}); }));
-        if (!applied) {
-            std::printf("  (refused)\n");
+    report.line("opened", timesOf(session, [&] { session.open(*workbook, {}); }), ofOpening);
+    report.line("the share of writes", ofWriteShare(session), ofShare);
+    for (const auto &edit : benchmarks::editsOf(*workbook, session.design().toStdString())) {
+        settle();
+        bool isApplied = false;
+        const Times times = timesOf(session, [&] { isApplied = session.apply(edit.edit, {}); });
+        if (!isApplied) {
+            std::printf("  %s: refused\n", edit.name.c_str());
             continue;
         }
-        print("  undo", timesOf(session, [&] { session.undoStack().undo(); }));
+        report.line(edit.name, times, edit.goal);
+        settle();
+        report.line("  undo", timesOf(session, [&] { session.undoStack().undo(); }), ofUndo);
     }
 }
 
@@ -156,7 +210,7 @@ int main(int argc, char **argv)
     const QApplication application(argc, argv);
     std::vector<std::string> names(argv + 1, argv + argc);
     if (names.empty())
-        names = {"sample:blog", "sample:store", "sample:tenants", "sample:saas"};
+        names = {"sample:blog", "sample:store", "sample:tenants", "sample:saas", "random:1"};
     for (const std::string &name : names)
         run(name);
     return 0;

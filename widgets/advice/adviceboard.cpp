@@ -35,6 +35,16 @@ QString loadText(const FixComparison &effect)
              style::change(load.before, load.after));
 }
 
+/// True when both fill the page of a finding with the same content.
+bool isShownAlike(const Finding &one, const Finding &other)
+{
+    const auto fixOf
+        = [](const Finding &finding) { return finding.fix ? finding.fix->what : std::string(); };
+    return one.design == other.design && one.rule == other.rule && one.subject == other.subject
+        && one.summary == other.summary && one.evidence == other.evidence
+        && one.dismissed == other.dismissed && fixOf(one) == fixOf(other);
+}
+
 } // namespace
 
 AdviceBoard::AdviceBoard(models::Session &session, QWidget *parent)
@@ -44,6 +54,7 @@ AdviceBoard::AdviceBoard(models::Session &session, QWidget *parent)
     , m_frame(new plots::PictureFrame(this))
     , m_dismissed(new QCheckBox(tr("Show &dismissed"), this))
     , m_summary(new QLabel(this))
+    , m_resume(new QPushButton(tr("Go &on"), this))
     , m_told(new style::ElidedLabel(this))
     , m_pages(new QStackedWidget)
     , m_list(new FindingList)
@@ -81,7 +92,12 @@ void AdviceBoard::makeTools()
         dialog->show();
     });
     m_summary->setObjectName(QStringLiteral("summary"));
+    m_resume->setObjectName(QStringLiteral("resume"));
+    m_resume->setToolTip(tr("Run the trials that were stopped."));
+    m_resume->hide();
+    connect(m_resume, &QPushButton::clicked, &m_session.advice(), &models::DesignAdvice::resume);
     m_frame->tools()->addWidget(m_summary);
+    m_frame->tools()->addWidget(m_resume);
     m_frame->tools()->addStretch(1);
     m_frame->tools()->addWidget(m_dismissed);
     connect(&m_session, &models::Session::presentingChanged, thresholds, &QWidget::setHidden);
@@ -174,12 +190,18 @@ void AdviceBoard::askRules()
 
 void AdviceBoard::takeFindings()
 {
-    const std::vector<Finding> *findings = m_session.advice().findings();
+    const std::vector<Finding> *findings = m_session.advice().findingsSoFar();
     if (!findings || !isVisible())
         return setAnswered(false);
+    // While findings are added, the page of the current one keeps its measured effect and its text.
+    const Finding *shown = m_isAnswered ? m_list->current() : nullptr;
+    const std::optional<Finding> before = shown ? std::optional(*shown) : std::nullopt;
     m_findings = *findings;
     setAnswered(true);
-    showFindings();
+    listFindings();
+    const Finding *now = m_list->current();
+    if (!before || !now || !isShownAlike(*before, *now))
+        showCurrent();
 }
 
 bool AdviceBoard::isBusy() const
@@ -207,29 +229,56 @@ void AdviceBoard::showEvent(QShowEvent *event)
     refresh(); // the rules do not run for a hidden board
 }
 
-void AdviceBoard::showSummary()
+/// "2 warnings · 3 hints"; empty without findings.
+QString AdviceBoard::countsText() const
 {
     const auto count = [&](Severity severity) {
-        return std::count_if(m_findings.begin(), m_findings.end(), [&](const Finding &finding) {
-            return finding.severity == severity && !finding.dismissed;
-        });
+        return static_cast<int>(
+            std::count_if(m_findings.begin(), m_findings.end(), [&](const Finding &finding) {
+                return finding.severity == severity && !finding.dismissed;
+            }));
     };
     QStringList parts;
-    if (const auto critical = static_cast<int>(count(Severity::critical)); critical > 0)
+    if (const int critical = count(Severity::critical); critical > 0)
         parts.append(tr("%Ln critical", nullptr, critical));
-    if (const auto warnings = static_cast<int>(count(Severity::warning)); warnings > 0)
+    if (const int warnings = count(Severity::warning); warnings > 0)
         parts.append(tr("%Ln warning(s)", nullptr, warnings));
-    if (const auto hints = static_cast<int>(count(Severity::hint)); hints > 0)
+    if (const int hints = count(Severity::hint); hints > 0)
         parts.append(tr("%Ln hint(s)", nullptr, hints));
+    return parts.join(tr(" · "));
+}
+
+/// What the rules still do; empty when they have ended.
+QString AdviceBoard::stateText() const
+{
+    const models::DesignAdvice &advice = m_session.advice();
+    if (advice.isStopped())
+        return advice.trialsLeft() > 0
+            ? tr("stopped, %Ln trial(s) left", nullptr, advice.trialsLeft())
+            : tr("stopped");
+    if (!advice.isAsking())
+        return {};
+    return advice.trialsLeft() > 0
+        ? tr("%Ln trial(s) left, Esc stops", nullptr, advice.trialsLeft())
+        : tr("comparing the findings");
+}
+
+void AdviceBoard::showSummary()
+{
     const auto dismissed = static_cast<int>(
         std::count_if(m_findings.begin(), m_findings.end(),
                       [](const Finding &finding) { return finding.dismissed.has_value(); }));
     m_dismissed->setText(dismissed > 0 ? tr("Show &dismissed (%1)").arg(dismissed)
                                        : tr("Show &dismissed"));
+    QStringList parts = {countsText(), stateText()};
+    parts.removeAll(QString());
     const QString summary = parts.isEmpty() ? tr("No findings") : parts.join(tr(" · "));
     m_summary->setText(m_isAnswered ? summary : tr("Running the rules…"));
+    m_resume->setVisible(m_session.advice().isStopped());
+    const models::DesignAdvice &advice = m_session.advice();
+    const bool isComplete = m_isAnswered && advice.findings() && !advice.isStopped();
     // The list stays while the rules run, so that it keeps the keyboard.
-    m_pages->setCurrentIndex(m_isAnswered && m_list->topLevelItemCount() == 0 ? 1 : 0);
+    m_pages->setCurrentIndex(isComplete && m_list->topLevelItemCount() == 0 ? 1 : 0);
     m_none->say(
         tr("No findings for this design"),
         dismissed > 0
@@ -239,11 +288,16 @@ void AdviceBoard::showSummary()
         dismissed > 0 ? tr("&Show the dismissed") : QString());
 }
 
-void AdviceBoard::showFindings()
+void AdviceBoard::listFindings()
 {
     m_list->setFindings(m_findings, m_dismissed->isChecked());
     showSummary();
     m_frame->setTable(table());
+}
+
+void AdviceBoard::showFindings()
+{
+    listFindings();
     showCurrent();
 }
 

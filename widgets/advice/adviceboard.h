@@ -8,6 +8,7 @@
 
 class QCheckBox;
 class QLabel;
+class QPushButton;
 class QStackedWidget;
 
 namespace partita::models {
@@ -49,8 +50,11 @@ private:
     void askRules();
     void takeFindings();
     void setAnswered(bool answered);
+    void listFindings();
     void showFindings();
     void showSummary();
+    QString countsText() const;
+    QString stateText() const;
     void showCurrent();
     void applyFix();
     void measure();
@@ -71,6 +75,7 @@ private:
     QCheckBox *m_dismissed;
     plots::EmptyState *m_none = nullptr; ///< shown instead of the list
     QLabel *m_summary;
+    QPushButton *m_resume; ///< runs trials that were stopped
     style::ElidedLabel *m_told; ///< report of the last action
     QStackedWidget *m_pages;
     FindingList *m_list;

@@ -50,9 +50,14 @@ bool AdviceRunner::advise(const model::Workbook &workbook,
     }
     m_asked = question;
     m_worker.start([this, question](const Worker::Job &job) {
+        const auto tell = [this, &job](const advice::FindingsReady &ready) {
+            job.say([this, ready] { emit found(ready); });
+        };
         const auto found = advice::advise(
             question.workbook, evaluationOf(question.workbook, question.evaluation), job.stop(),
-            {.threads = std::max(1, QThread::idealThreadCount()), .keptParts = m_parts});
+            {.threads = std::max(1, QThread::idealThreadCount()),
+             .keptParts = m_parts,
+             .findingsReady = tell});
         return Worker::Answer([this, question, found] {
             if (!found)
                 return emit failed(QString::fromStdString(found.error().message));

@@ -19,7 +19,7 @@ public:
 
     /// Runs the rules for one design. Returns false when this is the last question, answered or
     /// still running, or when an earlier answer is known, which is then emitted at once; otherwise
-    /// true.
+    /// true. Then found() follows any number of times, and advised() with all findings.
     bool advise(const model::Workbook &workbook, const DesignEvaluationPointer &evaluation);
     /// Measures the effect of a finding's fix.
     void measure(const model::Workbook &workbook, const DesignEvaluationPointer &evaluation,
@@ -28,6 +28,7 @@ public:
     bool isRunning() const { return m_worker.isRunning(); }
 
 signals:
+    void found(const partita::advice::FindingsReady &ready);
     void advised(const std::vector<partita::advice::Finding> &findings);
     void measured(const partita::advice::FixComparison &effect);
     void progressChanged(double fraction);

@@ -9,6 +9,7 @@
 #include "widgets/style/theme.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace partita::models {
 
@@ -95,8 +96,7 @@ void PatternMatrix::setView(View view)
 
 const evaluation::PatternEvaluation *PatternMatrix::evaluationAt(int row, int column) const
 {
-    const auto design = m_session.evaluation(designOf(column));
-    return design ? design->pattern(patternOf(row).toStdString()) : nullptr;
+    return m_session.evaluation(designOf(column), patternOf(row).toStdString());
 }
 
 QVariant PatternMatrix::data(const QModelIndex &index, int role) const
@@ -185,9 +185,30 @@ QVariant PatternMatrix::figureData(int row, int column, int role) const
         return figures.partitions;
     case BackgroundRole:
         return figures.backgroundCharge;
+    case EarlierChargeRole:
+        return earlierCharge(row, column);
     default:
         return {};
     }
+}
+
+void PatternMatrix::compare(const QString &design, const QString &earlier)
+{
+    const QString before = std::exchange(m_compared, design);
+    m_earlier = earlier;
+    refreshDesign(before);
+    refreshDesign(m_compared);
+}
+
+QVariant PatternMatrix::earlierCharge(int row, int column) const
+{
+    const int earlier = static_cast<int>(m_designs.indexOf(m_earlier)) + 1;
+    if (designOf(column) != m_compared || earlier == 0)
+        return {};
+    const evaluation::PatternEvaluation *pattern = evaluationAt(row, earlier);
+    if (!pattern || !evaluation::failureOf(*pattern).empty())
+        return {};
+    return figuresOf(*pattern, m_view).requestCharge;
 }
 
 QString PatternMatrix::figureTip(int row, int column) const

@@ -20,6 +20,7 @@ public:
         RequestsRole,
         PartitionsRole,
         BackgroundRole,
+        EarlierChargeRole, ///< double, charge in the design of before; see compare()
         PublishedChargeRole, ///< double, invalid without a published figure
         PublishedLatencyRole,
         StaleRole, ///< bool
@@ -43,6 +44,8 @@ public:
     void setView(View view);
     QString designOf(int column) const;
     QString patternOf(int row) const;
+    /// Tells the cells of a design the charges in another one; without names the comparison ends.
+    void compare(const QString &design, const QString &earlier);
     /// Smallest and largest known charge, for bars on one log scale.
     std::pair<double, double> chargeRange() const;
     /// Tab-separated text with full precision, for the clipboard.
@@ -52,6 +55,7 @@ private:
     QVariant patternData(int row, int role) const;
     QVariant figureData(int row, int column, int role) const;
     QString figureTip(int row, int column) const;
+    QVariant earlierCharge(int row, int column) const;
     const evaluation::PatternEvaluation *evaluationAt(int row, int column) const;
     void reload();
     void refreshDesign(const QString &design);
@@ -59,6 +63,8 @@ private:
     Session &m_session;
     View m_view = View::probe;
     bool m_unitInEveryHead = true;
+    QString m_compared; ///< design whose cells know the charges of the earlier one
+    QString m_earlier;
     QStringList m_designs;
     QStringList m_patterns;
 };

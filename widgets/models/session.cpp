@@ -227,17 +227,28 @@ void Session::publish(const model::Workbook &workbook)
     const auto expanded = mapping::withDerivedDesigns(workbook);
     m_expanded = expanded ? *expanded : workbook;
     m_problems = problemsOf(workbook);
+    takeKnown();
     const bool isMoved = keepValidSelection(expandedBefore);
     emit workbookChanged();
     if (isMoved)
         emit selectionChanged();
-    m_freshPatterns.clear();
-    for (const QString &design : designNames()) {
-        if (const Known *known = find(design))
-            m_latest[design] = known->evaluation;
+    for (const QString &design : designNames())
         emit evaluationChanged(design);
-    }
     m_evaluateSoon.start();
+}
+
+/// Shows the results that are known for this workbook.
+void Session::takeKnown()
+{
+    m_fresh.clear();
+    m_freshPatterns.clear();
+    m_earlyPatterns.clear();
+    for (const QString &design : designNames()) {
+        if (const Known *known = find(design)) {
+            m_latest[design] = known->evaluation;
+            m_fresh.insert(design);
+        }
+    }
 }
 
 bool Session::keepValidSelection(const model::Workbook &before)
@@ -333,7 +344,7 @@ jobs::DesignEvaluationPointer Session::evaluation(const QString &design) const
 
 bool Session::isStale(const QString &design) const
 {
-    return find(design) == nullptr;
+    return !m_fresh.contains(design);
 }
 
 bool Session::isStale(const QString &design, const std::string &pattern) const
@@ -342,24 +353,40 @@ bool Session::isStale(const QString &design, const std::string &pattern) const
     return (fresh == m_freshPatterns.end() || !fresh->second.contains(pattern)) && isStale(design);
 }
 
+const evaluation::PatternEvaluation *Session::evaluation(const QString &design,
+                                                         const std::string &pattern) const
+{
+    const auto latest = m_latest.find(design);
+    const evaluation::PatternEvaluation *known
+        = latest == m_latest.end() ? nullptr : latest->second->pattern(pattern);
+    const auto early = m_earlyPatterns.find(design);
+    if (known || early == m_earlyPatterns.end())
+        return known;
+    const auto found = early->second.find(pattern);
+    return found == early->second.end() ? nullptr : &found->second;
+}
+
 /// Shows measured patterns beside older ones, until the whole design is known.
 void Session::mergePatterns(const QString &design,
                             const std::vector<evaluation::PatternEvaluation> &patterns)
 {
-    jobs::DesignEvaluationPointer &latest = m_latest[design];
-    if (!latest || !isStale(design))
+    if (!isStale(design))
         return;
-    auto merged = std::make_shared<evaluation::DesignEvaluation>(*latest);
+    const auto latest = m_latest.find(design);
+    const auto merged = std::make_shared<evaluation::DesignEvaluation>(
+        latest == m_latest.end() ? evaluation::DesignEvaluation {} : *latest->second);
     for (const evaluation::PatternEvaluation &pattern : patterns) {
         const auto place
             = std::find_if(merged->patterns.begin(), merged->patterns.end(),
                            [&](const auto &known) { return known.pattern == pattern.pattern; });
         if (place == merged->patterns.end())
-            continue; // new in the workbook: it comes with the whole design
-        *place = pattern;
+            m_earlyPatterns[design].insert_or_assign(pattern.pattern, pattern);
+        else
+            *place = pattern;
         m_freshPatterns[design].insert(pattern.pattern);
     }
-    latest = std::move(merged);
+    if (latest != m_latest.end())
+        latest->second = merged;
     emit evaluationChanged(design);
 }
 
@@ -382,6 +409,9 @@ void Session::remember(const model::Workbook &workbook,
     const QString design = QString::fromStdString(evaluation->design);
     m_latest[design] = evaluation;
     m_freshPatterns.erase(design);
+    m_earlyPatterns.erase(design);
+    if (find(design))
+        m_fresh.insert(design);
     emit evaluationChanged(design);
 }
 

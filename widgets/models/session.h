@@ -100,6 +100,10 @@ public:
 
     // The evaluations. Null while a design was never evaluated.
     jobs::DesignEvaluationPointer evaluation(const QString &design) const;
+    /// The evaluation of one pattern. It may be known before its design is. Null while it is not;
+    /// valid until the next change.
+    const evaluation::PatternEvaluation *evaluation(const QString &design,
+                                                    const std::string &pattern) const;
     jobs::DesignEvaluationPointer currentEvaluation() const { return evaluation(m_design); }
     /// True while evaluation() belongs to an older workbook and is shown dimmed.
     bool isStale(const QString &design) const;
@@ -157,6 +161,7 @@ private:
                        const std::vector<evaluation::PatternEvaluation> &patterns);
     void remember(const model::Workbook &workbook, const jobs::DesignEvaluationPointer &evaluation);
     const Known *find(const QString &design) const;
+    void takeKnown();
     /// Follows renamed parts and deselects removed ones; true when the selection changed.
     bool keepValidSelection(const model::Workbook &before);
     /// The next position that no card covers.
@@ -183,8 +188,11 @@ private:
     QTimer m_evaluateSoon;
     std::deque<Known> m_known; ///< newest first
     std::map<QString, jobs::DesignEvaluationPointer> m_latest; ///< by design, perhaps stale
+    std::set<QString> m_fresh; ///< designs whose latest evaluation belongs to this workbook
     /// Patterns of a stale design that are measured already, by design.
     std::map<QString, std::set<std::string>> m_freshPatterns;
+    /// By design: measured patterns that its latest evaluation does not have.
+    std::map<QString, std::map<std::string, evaluation::PatternEvaluation>> m_earlyPatterns;
     std::unique_ptr<DesignAdvice> m_advice; ///< gets changes before all others
 };
 

@@ -130,6 +130,18 @@ QString smallPrint(const QModelIndex &index, FigureDelegate::Detail detail)
     return latency;
 }
 
+/// "−25 RU" after a switch of designs; empty at other times, and without a difference.
+QString differenceFrom(const QModelIndex &index, double charge)
+{
+    constexpr double noticeable = 0.005; // RU, at the precision shown
+    const QVariant earlier = index.data(PatternMatrix::EarlierChargeRole);
+    if (!earlier.isValid() || std::fabs(charge - earlier.toDouble()) < noticeable)
+        return {};
+    const double added = charge - earlier.toDouble();
+    return (added < 0 ? QStringLiteral("−") : QStringLiteral("+"))
+        + style::charge(std::fabs(added));
+}
+
 /// True when that detail fits in every evaluated cell.
 bool fitsEverywhere(const QAbstractItemModel &model, FigureDelegate::Detail detail,
                     const QFontMetrics &metrics, int room)
@@ -344,8 +356,12 @@ void FigureDelegate::paintFigures(QPainter *painter, const QStyleOptionViewItem 
     paintBar(painter, trackOf(option, content), share(charge.toDouble()), theme);
     content.setTop(smallPrintTop(option, content));
     painter->setFont(small);
+    const QString difference = differenceFrom(index, charge.toDouble());
+    const bool isBetter = difference.startsWith(QChar(0x2212));
+    painter->setPen(difference.isEmpty() ? theme.secondary : isBetter ? theme.good : theme.warning);
+    painter->drawText(content, Qt::AlignRight | Qt::AlignTop,
+                      difference.isEmpty() ? detail : difference);
     painter->setPen(theme.secondary);
-    painter->drawText(content, Qt::AlignRight | Qt::AlignTop, detail);
     const QVariant published = index.data(PatternMatrix::PublishedChargeRole);
     if (!m_showPublished || !published.isValid())
         return;

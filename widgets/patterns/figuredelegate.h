@@ -1,6 +1,7 @@
 // Painter of a cell in the matrix: the charge, a bar on the log scale of all cells, and in small
 // print latency, partitions and requests, as many of them as fit in every cell; published figures
-// below on request. Numbers and lengths make it readable without colour.
+// below on request. For a moment after a switch of designs, the difference stands in place of the
+// small print. Numbers and lengths make it readable without colour.
 #pragma once
 
 #include <QStyledItemDelegate>

@@ -10,6 +10,7 @@
 #include "widgets/style/iconbutton.h"
 #include "widgets/style/menuletters.h"
 #include "widgets/style/taborder.h"
+#include "widgets/style/transition.h"
 
 #include <QCheckBox>
 #include <QClipboard>
@@ -28,6 +29,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <utility>
 
 namespace partita::patterns {
 
@@ -87,6 +89,11 @@ PatternsBoard::PatternsBoard(models::Session &session, QWidget *parent)
     connect(m_matrix, &QAbstractItemModel::modelReset, this, &PatternsBoard::updateColumns);
     connect(&m_session, &models::Session::patternChanged, this, &PatternsBoard::showCurrent);
     connect(&m_session, &models::Session::designChanged, this, &PatternsBoard::showCurrent);
+    connect(&m_session, &models::Session::designChanged, this, &PatternsBoard::showDifferences);
+    m_design = m_session.design();
+    m_differences.setSingleShot(true);
+    m_differences.setInterval(style::Transition::differenceMs);
+    connect(&m_differences, &QTimer::timeout, m_matrix, [this] { m_matrix->compare({}, {}); });
     connect(&m_session, &models::Session::workbookChanged, this, &PatternsBoard::updateEmptyState);
     connect(&m_session, &models::Session::workbookChanged, this, &PatternsBoard::updatePublished);
     setFocusProxy(m_table); // the table first, not the tools above it
@@ -361,6 +368,15 @@ void PatternsBoard::showCurrent()
             m_table->setCurrentIndex(m_sorted->mapFromSource(m_matrix->index(row, column)));
         }
     }
+}
+
+void PatternsBoard::showDifferences()
+{
+    const QString earlier = std::exchange(m_design, m_session.design());
+    if (!style::moves(*this) || earlier == m_design)
+        return;
+    m_matrix->compare(m_design, earlier);
+    m_differences.start();
 }
 
 void PatternsBoard::takeCurrent(const QModelIndex &index)

@@ -2,6 +2,7 @@
 // filtered; activating one shows its plan.
 #pragma once
 
+#include <QTimer>
 #include <QWidget>
 
 class QCheckBox;
@@ -50,6 +51,8 @@ private:
     void updateRange();
     void updateColumns();
     void showCurrent();
+    /// Lets the cells of the design say for a moment what changed against the one before.
+    void showDifferences();
     void takeCurrent(const QModelIndex &index);
     void copyTable() const;
 
@@ -66,6 +69,8 @@ private:
     plots::EmptyState *m_empty = nullptr;
     QWidgetList m_editTools;
     QWidgetList m_readingTools;
+    QString m_design; ///< current design
+    QTimer m_differences; ///< runs while differences are shown
     bool m_following = false; ///< the selection follows the session
     bool m_fitting = false; ///< the board, not the user, sets the widths
 };

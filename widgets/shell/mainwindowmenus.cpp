@@ -1,6 +1,7 @@
 // Menus and tool bars of the main window.
 #include "engine/workbook/workbookfile.h"
 #include "widgets/help/opener.h"
+#include "widgets/models/designadvice.h"
 #include "widgets/models/obstacle.h"
 #include "widgets/plots/pictureframe.h"
 #include "widgets/settings/settings.h"
@@ -251,7 +252,7 @@ void MainWindow::makeEvaluateMenu()
     });
     m_evaluation.stop
         = action(QStringLiteral("cancel"), tr("&Cancel"), QKeySequence(Qt::Key_Escape),
-                 tr("Leave the presentation, or stop evaluating"));
+                 tr("Leave the presentation, or stop evaluating and the trials of the advice"));
     connect(m_evaluation.stop, &QAction::triggered, this, &MainWindow::cancel);
     menu->addActions({m_evaluation.start, m_evaluation.stop});
     menu->addSeparator();
@@ -390,9 +391,9 @@ void MainWindow::present(bool on)
 void MainWindow::cancel()
 {
     if (m_presentation.action->isChecked())
-        m_presentation.action->setChecked(false);
-    else
-        m_session.cancelEvaluation();
+        return m_presentation.action->setChecked(false);
+    m_session.cancelEvaluation();
+    m_session.advice().stop();
 }
 
 void MainWindow::copyPicture()

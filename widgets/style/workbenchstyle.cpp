@@ -365,6 +365,9 @@ int WorkbenchStyle::styleHint(StyleHint hint, const QStyleOption *option, const 
         return 0; // our texts say what the buttons do
     if (hint == SH_UnderlineShortcut)
         return m_mnemonics.areShown();
+    if (hint == SH_Widget_Animation_Duration
+        && QGuiApplication::platformName() == QLatin1String("offscreen"))
+        return 0; // pictures show the end
     return QProxyStyle::styleHint(hint, option, widget, answer);
 }
 

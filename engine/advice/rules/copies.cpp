@@ -59,7 +59,7 @@ constexpr std::array copyTable {
         "Few rows that are read with their parent but stored separately",
         "Rows that are always read with their parent cost a request and a charge of their own each "
         "time. If they are few and bounded, they belong in the parent's item.",
-        modelReading, embedWhatIsReadTogether, true, true},
+        modelReading, embedWhatIsReadTogether, true, Trials::ofQueries},
     Rule {
         "duplicate-to-save-reads",
         "Items read for a few attributes",
@@ -70,7 +70,7 @@ constexpr std::array copyTable {
          "https://www.mongodb.com/blog/post/building-with-patterns-the-extended-reference-pattern"},
         duplicateToSaveReads,
         true,
-        true},
+        Trials::ofQueries},
     Rule {"aggregate-on-read",
           "Counts and sums computed at every read",
           "Counting at every read pays each time for an answer that changes only when something is "

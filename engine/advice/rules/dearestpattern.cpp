@@ -102,7 +102,11 @@ constexpr std::array dearestTable {
           "needed.",
           {"Optimize request cost in Azure Cosmos DB",
            "https://learn.microsoft.com/azure/cosmos-db/optimize-cost-reads-writes"},
-          dearestPattern},
+          dearestPattern,
+          true,
+          Trials::none,
+          nullptr,
+          true},
 };
 
 } // namespace

@@ -177,12 +177,12 @@ constexpr std::array indexTable {
         "scan-without-index", "Filters on properties that are not indexed",
         "Without an index all items in the visited partitions are loaded and checked, and each is "
         "charged. Properties that queries filter by belong in the index.",
-        policyReading, scanWithoutIndex, true, true},
+        policyReading, scanWithoutIndex, true, Trials::ofQueries},
     Rule {"missing-composite-index", "Sorted queries without a composite index",
           "A query that filters by one property and sorts by another may load more items than it "
           "needs, and one that sorts by two is refused. A composite index has that order, so that "
           "only the requested items are loaded.",
-          policyReading, missingCompositeIndex, true, true},
+          policyReading, missingCompositeIndex, true, Trials::ofQueries},
     Rule {"index-unused-paths", "Indexed properties that no query uses",
           "Every indexed property makes every write more expensive, even if no query uses it. "
           "Removing the properties that no query filters or sorts by has no other cost.",

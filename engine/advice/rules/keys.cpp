@@ -355,18 +355,18 @@ constexpr std::array keyTable {
         "A key value is on one physical partition, so that a key with few values can use only few "
         "of them, and each grows towards 20 GB. A good key has many more values than there will "
         "ever be physical partitions.",
-        partitionsReading, keyFewValues, true, false, addKeyOfManyValues},
+        partitionsReading, keyFewValues, true, Trials::none, addKeyOfManyValues},
     Rule {
         "key-nobody-asks-by", "Partition keys that no query uses",
         "Partition items by the property that queries filter by. If no query fixes the key, every "
         "query visits all partitions. With a key that queries fix, a copy partitioned by that key "
         "is not needed.",
-        partitionsReading, keyNobodyAsksBy, true, true},
+        partitionsReading, keyNobodyAsksBy, true, Trials::ofQueries},
     Rule {"key-loses-later", "Partition keys that lose as the container grows",
           "A container that grows splits, and a query that does not fix the key pays for each "
           "physical partition. The key of a container that has items cannot be changed in place: "
           "choose it for the size to come, not for that of today.",
-          partitionsReading, keyLosesLater, true, true},
+          partitionsReading, keyLosesLater, true, Trials::ofQueries},
     Rule {
         "logical-partition-limit", "Logical partitions over or near 20 GB",
         "The items of one key value can take at most 20 GB; after that, writes with this key fail. "

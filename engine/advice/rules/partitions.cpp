@@ -257,7 +257,7 @@ constexpr std::array partitionTable {
     Rule {"hot-partition", "Physical partitions that are throttled while others are idle",
           "Provisioned throughput is divided evenly among the physical partitions, whatever their "
           "load. A busy one answers with status 429 while the share of the others stays unused.",
-          partitionsReading, hotPartition, true, false, spreadHotPartition},
+          partitionsReading, hotPartition, true, Trials::none, spreadHotPartition},
     Rule {"load-beyond-partitions", "Load that no number of physical partitions can serve",
           "More physical partitions divide the load of single keys, but a query without the key "
           "visits each of them, so that this load of every partition stays the same. Give such "
@@ -270,7 +270,7 @@ constexpr std::array partitionTable {
           {"Merge partitions", "https://learn.microsoft.com/azure/cosmos-db/merge"},
           tooManyPartitions,
           true,
-          true},
+          Trials::ofQueries},
 };
 
 } // namespace

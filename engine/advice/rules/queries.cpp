@@ -291,14 +291,14 @@ constexpr std::array queryTable {
         "A command that does not know the partition key of the item that it changes has to search "
         "all physical partitions for it, and so does a sum that is computed again. Add the key to "
         "the request or to an item that is read anyway, or store sums and counts with an upkeep.",
-        partitionsReading, commandFansOut, true, true},
+        partitionsReading, commandFansOut, true, Trials::ofCommands},
     Rule {
         "command-searches-first", "Commands that search for the item that they change",
         "If a request does not contain the whole partition key and the id, a query has to find the "
         "item before it can be written, and costs more than a point read. Partition by values of "
         "the request, or add the missing values to it: an application that shows an item can also "
         "keep its key.",
-        partitionsReading, commandSearchesFirst, true, true},
+        partitionsReading, commandSearchesFirst, true, Trials::ofCommands},
     Rule {
         "frequent-pattern-fans-out",
         "Frequent patterns that visit every partition",
@@ -310,7 +310,7 @@ constexpr std::array queryTable {
          "https://learn.microsoft.com/azure/cosmos-db/nosql/change-feed-design-patterns"},
         frequentPatternFansOut,
         true,
-        true},
+        Trials::ofQueries},
     Rule {"fan-out-share", "A large share of queries visits every partition",
           "The partition key serves the queries that fix it; the others pay for every physical "
           "partition. When many of them do, the key serves the wrong ones.",

@@ -9,6 +9,14 @@
 
 namespace partita::advice {
 
+/// The load that the trials of a rule may save.
+enum class Trials {
+    none, ///< the rule finds without measuring
+    ofQueries, ///< evaluates the design with changes, for the sake of the queries
+    ofCommands,
+    ofAll,
+};
+
 /// An entry in the table of rules.
 struct Rule {
     std::string_view id; ///< stable, as dismissals and scripts refer to it
@@ -17,11 +25,14 @@ struct Rule {
     Reading reading;
     void (*find)(const Context &, Findings &) = nullptr;
     bool needsItems = true; ///< does not apply to a design whose items cannot be loaded
-    /// Evaluates the design with changes; does not use the findings of other rules.
-    bool measures = false;
+    /// A rule that measures does not use the findings of other rules.
+    Trials trials = Trials::none;
     /// For rules that find without measuring: measures possible fixes of a finding. May add a fix
     /// and its description.
     void (*proposeFix)(const Context &, Finding &) = nullptr;
+    bool considersOthers = false; ///< uses the findings of other rules: Context::told
+
+    bool measures() const { return trials != Trials::none; }
 };
 
 /// All rules, in the order of the themes.

@@ -166,7 +166,7 @@ constexpr std::array sizeTable {
     Rule {"large-part-seldom-wanted", "Large parts of items that few requests need",
           "Every read and write pays for the whole item. A large part that few requests need is "
           "cheaper in its own home, or in an item of its own beside the rest.",
-          modelReading, largePartSeldomWanted, true, true},
+          modelReading, largePartSeldomWanted, true, Trials::ofAll},
     Rule {
         "nesting-depth", "Items nested too deep",
         "The service refuses items that are nested deeper than its limit. Give rows at this depth "

@@ -132,7 +132,7 @@ constexpr std::array upkeepTable {
         "upkeep-outweighs-reads", "Copies and numbers that cost more than they save",
         "A copy is written a second time: that pays if it is read much more often than it changes. "
         "If it changes more often than it is read, look it up when it is read.",
-        modelReading, upkeepOutweighsReads, true, true},
+        modelReading, upkeepOutweighsReads, true, Trials::ofCommands},
 };
 
 } // namespace

@@ -2,6 +2,8 @@
 // PARTITA_TEST_WIDGETS, for those with them.
 #include "tests/support/testprogram.h"
 
+#include "tests/support/eventwatch.h"
+
 #ifdef PARTITA_TEST_WIDGETS
 #include <QApplication>
 #else
@@ -36,6 +38,20 @@ std::string subjectOf(std::string_view file)
     return std::string(file);
 }
 
+#ifdef PARTITA_TEST_WIDGETS
+/// Has the deliveries of events timed while a test watches them.
+class WatchedApplication : public QApplication {
+public:
+    using QApplication::QApplication;
+
+    bool notify(QObject *receiver, QEvent *event) override
+    {
+        return EventWatch::timed(*receiver, *event,
+                                 [&] { return QApplication::notify(receiver, event); });
+    }
+};
+#endif
+
 int runIn(const Entry &entry, int count, char **arguments)
 {
     switch (entry.application) {
@@ -47,7 +63,7 @@ int runIn(const Entry &entry, int count, char **arguments)
     }
     case Application::widgets: {
 #ifdef PARTITA_TEST_WIDGETS
-        QApplication application(count, arguments);
+        const WatchedApplication application(count, arguments);
         QApplication::setAttribute(Qt::AA_Use96Dpi, true);
         return entry.run(count, arguments);
 #else

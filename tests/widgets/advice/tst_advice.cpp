@@ -6,6 +6,7 @@
 #include "widgets/advice/adviceboard.h"
 #include "widgets/advice/findinglist.h"
 #include "widgets/advice/thresholdsdialog.h"
+#include "widgets/models/designadvice.h"
 #include "widgets/models/session.h"
 #include "widgets/plots/pictureframe.h"
 #include "widgets/style/theme.h"
@@ -56,6 +57,8 @@ private slots:
     void titlesAreShownWhole();
     void saysWhenNothingIsWrong();
     void saysNothingBeforeTheRulesAnswered();
+    void findingsAppearAsTheyAreFound();
+    void stoppedTrialsCanGoOn();
     void findingsOfAnEarlierStateAreDimmed();
     void followsTheDesign();
     void survivesDarkAndSmall();
@@ -572,6 +575,58 @@ void TestAdvice::saysNothingBeforeTheRulesAnswered()
 }
 
 /// The figures of a changed design are there before the rules have read them.
+/// The list grows in its order, says how many trials are left, and keeps the selection.
+void TestAdvice::findingsAppearAsTheyAreFound()
+{
+    std::vector<std::size_t> sizes;
+    QStringList summaries;
+    std::optional<Finding> chosen;
+    connect(&session->advice(), &models::DesignAdvice::changed, board, [&] {
+        if (!session->advice().isAsking() || !session->advice().findingsSoFar())
+            return;
+        sizes.push_back(board->findings().size());
+        summaries.append(part<QLabel>("summary")->text());
+        if (!chosen) {
+            QTest::keyClick(&list(), Qt::Key_End);
+            chosen = *list().current();
+        }
+    });
+    open("portfolio", "Quotations embedded");
+    QVERIFY(sizes.size() > 1);
+    QVERIFY(std::is_sorted(sizes.begin(), sizes.end()));
+    QVERIFY2(summaries.front().contains(QStringLiteral("left, Esc stops")),
+             qPrintable(summaries.front()));
+    QVERIFY(!part<QLabel>("summary")->text().contains(QStringLiteral("left")));
+    QVERIFY(chosen && list().current());
+    QCOMPARE(list().current()->rule, chosen->rule);
+    QCOMPARE(list().current()->subject, chosen->subject);
+    QVERIFY(board->findings().size() >= sizes.back());
+}
+
+/// What was found before the stop stays, and the rest can be asked for.
+void TestAdvice::stoppedTrialsCanGoOn()
+{
+    bool isStopped = false;
+    connect(&session->advice(), &models::DesignAdvice::changed, board, [&] {
+        if (isStopped || !session->advice().findingsSoFar())
+            return;
+        isStopped = true;
+        session->advice().stop();
+    });
+    open("portfolio", "Quotations embedded");
+    QVERIFY(session->advice().isStopped());
+    QVERIFY(!board->findings().empty());
+    const std::size_t before = board->findings().size();
+    const QString summary = part<QLabel>("summary")->text();
+    QVERIFY2(summary.contains(QStringLiteral("stopped")), qPrintable(summary));
+    QVERIFY(part<QPushButton>("resume")->isVisible());
+    click("resume");
+    waitForRules();
+    QVERIFY(!part<QPushButton>("resume")->isVisible());
+    QVERIFY(board->findings().size() >= before);
+    QVERIFY(session->advice().findings());
+}
+
 void TestAdvice::findingsOfAnEarlierStateAreDimmed()
 {
     open("books-reviews", "Without type");

@@ -36,6 +36,7 @@ private slots:
     void aWordedSentenceStaysAsItIs();
     void manyEditsUndoneGiveBackTheStart();
     void evaluationStreamsInAndIsKeptForUndo();
+    void numbersOfAPatternComeBeforeThoseOfItsDesign();
     void cancellingEndsAtOnce();
 
 private:
@@ -380,6 +381,31 @@ void TestSession::evaluationStreamsInAndIsKeptForUndo()
     QVERIFY(!session.isStale(QStringLiteral("V1")));
     QCOMPARE(session.evaluation(QStringLiteral("V1")), before);
     session.cancelEvaluation();
+}
+
+/// Also when nothing was known of the design before.
+void TestSession::numbersOfAPatternComeBeforeThoseOfItsDesign()
+{
+    models::Session session;
+    QStringList early;
+    connect(&session, &models::Session::evaluationChanged, &session, [&](const QString &design) {
+        if (design != session.design() || session.evaluation(design))
+            return;
+        for (const model::AccessPattern &pattern : *session.workbook().patterns) {
+            const auto *measured = session.evaluation(design, pattern.id);
+            if (!measured)
+                continue;
+            QVERIFY(measured->pattern == pattern.id);
+            QVERIFY(!session.isStale(design, pattern.id));
+            early.append(QString::fromStdString(pattern.id));
+        }
+    });
+    session.open(m_blog, {});
+    session.evaluateNow();
+    QTRY_VERIFY_WITH_TIMEOUT(!session.isEvaluating(), 120'000);
+    QVERIFY(!early.isEmpty());
+    for (const model::AccessPattern &pattern : *session.workbook().patterns)
+        QVERIFY(session.currentEvaluation()->pattern(pattern.id));
 }
 
 void TestSession::cancellingEndsAtOnce()

@@ -2,10 +2,12 @@
 #include "tests/support/testprogram.h"
 #include "tests/widgets/patterns/patternstest.h"
 #include "tests/widgets/support/madeevaluation.h"
+#include "tests/widgets/support/movingstyle.h"
 #include "widgets/models/patternmatrix.h"
 #include "widgets/patterns/figuredelegate.h"
 #include "widgets/style/format.h"
 #include "widgets/style/theme.h"
+#include "widgets/style/transition.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -46,6 +48,7 @@ private slots:
     void thePlusAddsAPattern();
     void emptyStatesSayTheNextStep();
     void followsTheSession();
+    void aSwitchTellsTheEarlierChargesForAMoment();
     void staleFiguresSayThatTheyAre();
     void everyDesignFitsWhereThereIsRoom();
     void allCellsTellTheSameQuantities();
@@ -70,6 +73,26 @@ void TestPatterns::aClickChoosesPatternAndDesign()
     QCOMPARE(session->pattern(), QStringLiteral("Q3"));
     QCOMPARE(session->design(), QStringLiteral("V2"));
     QCOMPARE(session->selection().kind, models::Selection::Kind::pattern);
+}
+
+/// Only the cells of the new design, and only where things may move.
+void TestPatterns::aSwitchTellsTheEarlierChargesForAMoment()
+{
+    open();
+    const auto told = [this](int column) {
+        return table()->model()->index(0, column).data(PatternMatrix::EarlierChargeRole);
+    };
+    session->setDesign(QStringLiteral("V1"));
+    session->setDesign(QStringLiteral("V2"));
+    QVERIFY(!told(2).isValid());
+    tests::MovingStyle moving;
+    board->setStyle(&moving);
+    session->setDesign(QStringLiteral("V1"));
+    session->setDesign(QStringLiteral("V2"));
+    QVERIFY(!told(1).isValid());
+    QCOMPARE(told(2), table()->model()->index(0, 1).data(PatternMatrix::ChargeRole));
+    QTRY_VERIFY_WITH_TIMEOUT(!told(2).isValid(), 2 * style::Transition::differenceMs);
+    board->setStyle(nullptr);
 }
 
 void TestPatterns::arrowKeysWalkTheCells()

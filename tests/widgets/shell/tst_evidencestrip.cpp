@@ -3,10 +3,12 @@
 #include "engine/evaluation/fanouts.h"
 #include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"
+#include "tests/widgets/support/movingstyle.h"
 #include "widgets/advice/adviceboard.h"
 #include "widgets/models/designadvice.h"
 #include "widgets/shell/strip/differences.h"
 #include "widgets/style/theme.h"
+#include "widgets/style/transition.h"
 #include "windowtest.h"
 
 #include <QLabel>
@@ -33,6 +35,7 @@ private slots:
     void differencesAreSeenInASmallWindow_data();
     void differencesAreSeenInASmallWindow();
     void whatFindsNoRoomIsListed();
+    void aSwitchInTheMiddleOfAnotherEndsRight();
     void theStripKeepsItsHeightAndCountsTheAdvice();
     void theRulesAreAskedOnceForStripAndBoard();
 };
@@ -78,6 +81,37 @@ void TestEvidenceStrip::anUnchangedFigureIsNoGain()
         QVERIFY(!label->text().contains(style::themeOf(strip->palette()).good.name()));
     }
     QCOMPARE(unchanged, 2); // load and cost
+}
+
+/// The numbers of a switch go on from what is shown, and end as they do without motion.
+void TestEvidenceStrip::aSwitchInTheMiddleOfAnotherEndsRight()
+{
+    models::Session &session = m_window->session();
+    session.adopt(tests::madeEvaluation(session.workbook()));
+    auto *strip = m_window->findChild<QWidget *>(QStringLiteral("evidenceStrip"));
+    const auto said = [strip] {
+        QStringList all;
+        for (const QLabel *label : strip->findChildren<QLabel *>(Qt::FindDirectChildrenOnly)) {
+            if (label->text().contains(QStringLiteral("<b>")))
+                all += QTextDocumentFragment::fromHtml(label->text()).toPlainText();
+        }
+        return all;
+    };
+    session.setDesign(QStringLiteral("V1"));
+    session.setDesign(QStringLiteral("V2"));
+    session.setDesign(QStringLiteral("V3"));
+    const QStringList still = said();
+    session.setDesign(QStringLiteral("V1"));
+    tests::MovingStyle moving;
+    strip->setStyle(&moving);
+    session.setDesign(QStringLiteral("V2"));
+    QTest::qWait(style::Transition::durationMs / 3);
+    session.setDesign(QStringLiteral("V3"));
+    QVERIFY(said() != still);
+    QTRY_COMPARE(said(), still);
+    QTest::qWait(2 * style::Transition::durationMs);
+    QCOMPARE(said(), still);
+    strip->setStyle(nullptr);
 }
 
 void TestEvidenceStrip::whatCannotBeEvaluatedIsNoGain()

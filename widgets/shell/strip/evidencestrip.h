@@ -3,9 +3,12 @@
 #pragma once
 
 #include "engine/advice/advise.h"
-#include "widgets/shell/strip/differences.h"
+#include "widgets/shell/strip/facts.h"
+#include "widgets/style/transition.h"
 
 #include <QWidget>
+
+#include <map>
 
 class QHBoxLayout;
 class QLabel;
@@ -34,22 +37,11 @@ protected:
 private:
     void refresh();
     void noteSwitch();
-    /// Number, unit and caption; empty when unknown.
-    struct Fact {
-        QString value;
-        QString caption;
-        QString briefCaption; ///< for little room; empty when the unit says enough
-        QString change;
-        bool isBetter = true;
-        QString tip;
-        /// The design cannot do all of its upkeep, so that the change says nothing.
-        bool lacksUpkeep = false;
-    };
     std::vector<Fact> facts() const;
-    /// The facts that are not compared with another design: dearest request, fan-out, skew.
-    static std::vector<Fact> factsOfShape(const evaluation::DesignEvaluation &now);
-    /// Patterns whose charge changed most against the previous design, the largest change first.
     std::vector<Difference> differences() const;
+    /// The number of a fact on its way from the previous design to this one.
+    double numberNow(const Fact &fact) const;
+    void showNumbers();
     QString factText(const Fact &fact, const QString &caption) const;
     void fit();
     void giveHeight();
@@ -67,6 +59,10 @@ private:
     std::vector<std::pair<QLabel *, Fact>> m_labels; ///< the least important last
     HiddenFactsMenu *m_more = nullptr; ///< null when nothing is known
     DifferencesLabel *m_differences = nullptr; ///< null without a previous design
+    style::Transition m_transition;
+    std::map<QString, double> m_from; ///< by caption: the number at the begin of the transition
+    QString Fact::*m_caption = &Fact::caption; ///< the captions that fit
+    bool m_showsAdvice = false;
     bool m_isLow = false;
     QString m_current; ///< design on show
     QString m_previous; ///< previous design, for the differences

@@ -63,9 +63,12 @@ Result<Advice> adviceOn(const model::Workbook &workbook, const AdviseRequest &re
         = evaluation::evaluate(workbook, options, {}, line.sink("evaluating"));
     if (!evaluated)
         return evaluated.error();
-    Result<std::vector<advice::Finding>> found = advice::advise(
-        workbook, *evaluated, {},
-        {options.threads, options.keptParts, line.sink("trying out changes"), request.horizonDays});
+    Result<std::vector<advice::Finding>> found
+        = advice::advise(workbook, *evaluated, {},
+                         {.threads = options.threads,
+                          .keptParts = options.keptParts,
+                          .progress = line.sink("trying out changes"),
+                          .horizonDays = request.horizonDays});
     if (!found)
         return found.error();
     Advice advice;

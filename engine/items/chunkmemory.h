@@ -1,7 +1,8 @@
-// Memory for the chunks of an item log. A chunk of `hugePage` bytes is a huge page of its own.
+// Memory for the chunks of an item log.
 #pragma once
 
-#include "engine/items/hugepages.h"
+#include <cstddef>
+#include <memory>
 
 namespace partita::items {
 
@@ -9,33 +10,22 @@ class ChunkMemory {
 public:
     ChunkMemory() = default;
     /// Uninitialised memory. Throws std::bad_alloc when there is none.
-    explicit ChunkMemory(std::size_t capacity);
-    ~ChunkMemory() { release(); }
-    ChunkMemory(ChunkMemory &&other) noexcept
-        : m_bytes(other.m_bytes)
-        , m_capacity(other.m_capacity)
+    explicit ChunkMemory(std::size_t capacity)
+        : m_bytes(std::make_unique_for_overwrite<std::byte[]>(capacity))
+        , m_capacity(capacity)
     {
-        other.m_bytes = nullptr;
-        other.m_capacity = 0;
-    }
-    ChunkMemory &operator=(ChunkMemory &&other) noexcept
-    {
-        if (this != &other) {
-            release();
-            m_bytes = other.m_bytes;
-            m_capacity = other.m_capacity;
-            other.m_bytes = nullptr;
-            other.m_capacity = 0;
-        }
-        return *this;
     }
 
-    std::byte *get() const { return m_bytes; }
+    std::byte *get() const { return m_bytes.get(); }
     std::size_t capacity() const { return m_capacity; }
-    void release();
+    void release()
+    {
+        m_bytes.reset();
+        m_capacity = 0;
+    }
 
 private:
-    std::byte *m_bytes = nullptr;
+    std::unique_ptr<std::byte[]> m_bytes;
     std::size_t m_capacity = 0;
 };
 

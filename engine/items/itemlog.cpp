@@ -21,6 +21,7 @@ constexpr std::int64_t timestampBase
     = 1'577'836'800; // the clock's default, so that most items need one byte
 
 constexpr std::size_t smallestChunk = 4 * 1024;
+constexpr std::size_t largestChunk = 2 * 1024 * 1024;
 constexpr std::size_t tolerableWaste = 64 * 1024;
 
 std::uint64_t readVarint(const std::byte *&at)
@@ -128,9 +129,8 @@ RecordInfo ItemLog::infoOf(const std::byte *record)
 std::byte *ItemLog::reserve(std::size_t bytes)
 {
     if (m_chunks.empty() || m_chunks.back().used + bytes > m_chunks.back().bytes.capacity()) {
-        std::size_t wanted = std::max((m_liveBytes + m_deadBytes) / 32, smallestChunk);
-        if (wanted >= hugePage / 4) // from a few megabytes on
-            wanted = hugePage;
+        const std::size_t wanted
+            = std::clamp((m_liveBytes + m_deadBytes) / 32, smallestChunk, largestChunk);
         m_chunks.push_back({ChunkMemory(std::max(wanted, bytes)), 0});
     }
     Chunk &chunk = m_chunks.back();

@@ -203,7 +203,7 @@ private:
 
     const json::Dictionary &m_dictionary;
     std::vector<Chunk> m_chunks;
-    std::vector<RecordLocation, HugePageAllocator<RecordLocation>> m_directory;
+    std::vector<RecordLocation> m_directory;
     std::vector<Guide> m_guides;
     std::size_t m_records = 0; ///< live and garbage
     std::size_t m_count = 0;

@@ -73,7 +73,6 @@ protected:
 private:
     static constexpr std::size_t piece
         = 1024; ///< bytes of a string per step; escaped they take up to six times as many
-    static constexpr std::ptrdiff_t longText = 64; ///< from here on copyWide() pays
 
     void reserve(std::size_t bytes)
     {
@@ -150,14 +149,7 @@ inline void TextBuffer::add(std::string_view text)
 inline void TextBuffer::addPiece(const char *text, const char *end)
 {
     char *at = m_at;
-    if (end - text >= longText) {
-        copyWide(text, end, at);
-        if (text == end) {
-            m_at = at;
-            return;
-        }
-    }
-    const CopyState copied = copyVectors({text, at}, end);
+    const CopyState copied = copyUnescaped({text, at}, end);
     if (char *done = copyWords(copied.text, end, copied.at)) {
         m_at = done;
         return;

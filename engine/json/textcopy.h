@@ -1,5 +1,5 @@
 // Copying of text, and of text that becomes a JSON string with escapes. The functions copy whole
-// vectors or words, so that some write beyond the end. Private to this room.
+// words, so that some write beyond the end. Private to this room.
 #pragma once
 
 #include <cstddef>
@@ -8,16 +8,7 @@
 #include <span>
 #include <string_view>
 
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
-
 namespace partita::json {
-
-/// Copies a long text with escapes, in the widest vectors of this processor beyond the common 16
-/// bytes, and advances `text` and `at`. Leaves less than one vector of text; does nothing when
-/// there are no wider vectors. May write 64 bytes beyond `at`.
-void copyWide(const char *&text, const char *end, char *&at);
 
 /// Bytes of a string as JSON text with quotes and escapes. A *plain* text needs no escapes: its
 /// size and two quotes.
@@ -123,45 +114,16 @@ inline char *writeEscape(char *at, unsigned char byte)
     return at + 5;
 }
 
-#if defined(__SSE2__)
-/// One bit for each of sixteen bytes that is written as an escape.
-inline unsigned escapesAmong(__m128i bytes)
-{
-    const __m128i control = _mm_set1_epi8(0x1f);
-    const __m128i quotes = _mm_cmpeq_epi8(bytes, _mm_set1_epi8('"'));
-    const __m128i slashes = _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\\'));
-    const __m128i controls = _mm_cmpeq_epi8(_mm_min_epu8(bytes, control), bytes);
-    return static_cast<unsigned>(
-        _mm_movemask_epi8(_mm_or_si128(_mm_or_si128(quotes, slashes), controls)));
-}
-#endif
-
 /// Where the copying of a string has got to: what is left of the text, and where it is written.
 struct CopyState {
     const char *text;
     char *at;
 };
 
-/// Copies whole vectors of a text, with escapes. Copies before it checks: bytes copied beyond an
-/// escape are overwritten. Leaves at most 16 bytes or, on a processor without these vectors, all
-/// from the first escape on.
-inline CopyState copyVectors(CopyState copied, const char *end)
+/// Copies words of a text up to the first one with an escape, and leaves at least the last 16
+/// bytes.
+inline CopyState copyUnescaped(CopyState copied, const char *end)
 {
-#if defined(__SSE2__)
-    while (end - copied.text >= 16) {
-        const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i *>(copied.text));
-        _mm_storeu_si128(reinterpret_cast<__m128i *>(copied.at), bytes);
-        const unsigned found = escapesAmong(bytes);
-        if (found == 0) {
-            copied.text += 16;
-            copied.at += 16;
-            continue;
-        }
-        const int clean = __builtin_ctz(found);
-        copied.text += clean;
-        copied.at = writeEscape(copied.at + clean, static_cast<unsigned char>(*copied.text++));
-    }
-#else
     while (end - copied.text > 16) {
         std::uint64_t word = 0;
         std::memcpy(&word, copied.text, 8);
@@ -171,7 +133,6 @@ inline CopyState copyVectors(CopyState copied, const char *end)
         copied.text += 8;
         copied.at += 8;
     }
-#endif
     return copied;
 }
 

@@ -2,7 +2,6 @@
 // contents that a number stands for.
 #pragma once
 
-#include "engine/items/hugepages.h"
 #include "engine/items/prefetch.h"
 
 #include <cstddef>
@@ -65,7 +64,7 @@ private:
     void grow();
     void extend();
 
-    using Slots = std::vector<Slot, items::HugePageAllocator<Slot>>;
+    using Slots = std::vector<Slot>;
 
     Slots m_slots; ///< the home slots, then space for slots pushed beyond the end; the last one is
                    ///< free

@@ -16,11 +16,14 @@ std::optional<std::string> dismissedBecause(const model::Workbook &workbook, con
     return std::nullopt;
 }
 
+/// Warnings and errors, but for those about the measured fraction: that a design with more items
+/// is measured on fewer of them is no fault of the design.
 std::ptrdiff_t warningsAbout(const model::Workbook &workbook)
 {
     const std::vector<model::Problem> problems = checks::check(workbook);
     return std::count_if(problems.begin(), problems.end(), [](const model::Problem &problem) {
-        return problem.severity != model::Severity::information;
+        return problem.severity != model::Severity::information
+            && problem.place != "$.population.fraction";
     });
 }
 

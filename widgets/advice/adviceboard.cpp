@@ -169,6 +169,7 @@ void AdviceBoard::refresh()
     if (m_adviseOn != m_session.design()) {
         m_adviseOn = m_session.design();
         m_findings.clear();
+        m_isGrowing = false;
         m_isAnswered = false;
         askRules();
         if (!m_isAnswered)
@@ -193,6 +194,12 @@ void AdviceBoard::takeFindings()
     const std::vector<Finding> *findings = m_session.advice().findingsSoFar();
     if (!findings || !isVisible())
         return setAnswered(false);
+    // After an edit the list of before stays, dimmed, until there is a whole one again.
+    // A part of it would lose the place in the list.
+    const bool isWhole = m_session.advice().findings() || m_session.advice().isStopped();
+    if (!isWhole && !m_isGrowing && !m_findings.empty())
+        return setAnswered(false);
+    m_isGrowing = !isWhole;
     // While findings are added, the page of the current one keeps its measured effect and its text.
     const Finding *shown = m_isAnswered ? m_list->current() : nullptr;
     const std::optional<Finding> before = shown ? std::optional(*shown) : std::nullopt;

@@ -70,6 +70,7 @@ private:
     std::vector<Finding> m_findings;
     QString m_adviseOn; ///< design of the findings
     bool m_isAnswered = false; ///< the findings belong to what is shown now
+    bool m_isGrowing = false; ///< findings are still being added to those that are shown
     int m_toldAt = -1; ///< index of the undo stack for which the report holds
     plots::PictureFrame *m_frame;
     QCheckBox *m_dismissed;

@@ -57,6 +57,17 @@ script::ScriptHost &Client::host(std::string_view container)
 Result<Answer> Client::read(std::string_view container, const store::PartitionKey &key,
                             std::string_view id, json::Arena &arena, std::string_view ifNoneMatch)
 {
+    Result<Answer> answer = readInPlace(container, key, id, ifNoneMatch);
+    if (answer) {
+        answer->item = json::copy(answer->item, arena);
+        answer->itemOwner.reset();
+    }
+    return answer;
+}
+
+Result<Answer> Client::readInPlace(std::string_view container, const store::PartitionKey &key,
+                                   std::string_view id, std::string_view ifNoneMatch)
+{
     const store::Container *target = m_account.container(container);
     if (!target)
         return noContainer(container);
@@ -73,20 +84,6 @@ Result<Answer> Client::read(std::string_view container, const store::PartitionKe
                             + " has not changed: its ETag is still "
                             + std::string(response->etag.text()) + "."},
                        factor);
-    return spentReading(itemAnswer(container, *response, m_constants, arena));
-}
-
-Result<Answer> Client::readInPlace(std::string_view container, const store::PartitionKey &key,
-                                   std::string_view id)
-{
-    const store::Container *target = m_account.container(container);
-    if (!target)
-        return noContainer(container);
-    if (Result<void> admitted = admit(*target, {target->partitionOf(key)}); !admitted)
-        return admitted.error();
-    Result<store::ItemResponse> response = target->read(key, id);
-    if (!response)
-        return refused(*target, key, id, response.error(), cost::readFactor(m_consistency));
     Answer answer = operationAnswer(container, *response, m_constants);
     answer.item = response->item;
     answer.itemOwner = std::move(response->extended);

@@ -77,7 +77,7 @@ public:
     /// read() without a copy of the item: it borrows from the answer's itemOwner, and from the
     /// container until that changes. For readers of few members of large items.
     Result<Answer> readInPlace(std::string_view container, const store::PartitionKey &key,
-                               std::string_view id);
+                               std::string_view id, std::string_view ifNoneMatch = {});
     /// Answer of a read that finds no item (404), charged as the smallest read. Requires: the
     /// container exists.
     Answer chargeNotFound(std::string_view container, const store::PartitionKey &key) const;

@@ -1,18 +1,12 @@
 #include "engine/evaluation/timing.h"
 
+#include "engine/base/processortime.h"
+
 #include <array>
-#include <ctime>
 #include <utility>
 
 namespace partita::evaluation {
 namespace {
-
-std::chrono::nanoseconds processorTime()
-{
-    timespec time {};
-    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
-}
 
 double inMs(std::chrono::nanoseconds time)
 {
@@ -49,7 +43,7 @@ TimedPart::TimedPart(Timing *timing, MadePart::Kind kind, std::string design, st
     m_part.design = std::move(design);
     m_part.name = std::move(name);
     m_begin = std::chrono::steady_clock::now();
-    m_processorBegin = processorTime();
+    m_processorBegin = processorTimeOfThread();
 }
 
 TimedPart::~TimedPart()
@@ -57,7 +51,7 @@ TimedPart::~TimedPart()
     if (!m_timing)
         return;
     m_part.ms = inMs(std::chrono::steady_clock::now() - m_begin);
-    m_part.processorMs = inMs(processorTime() - m_processorBegin);
+    m_part.processorMs = inMs(processorTimeOfThread() - m_processorBegin);
     m_timing->add(std::move(m_part));
 }
 

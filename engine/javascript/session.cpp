@@ -56,7 +56,7 @@ void Session::answer(std::string_view message)
 
 void Session::compile(const script::Compile &compile)
 {
-    const Result<QJSValue> function = m_engine.compile(compile.name, compile.body);
+    const Result<QJSValue> function = compiled(compile.name, compile.body);
     if (function)
         send(script::Compiled {});
     else

@@ -1,5 +1,7 @@
 #include "tests/support/eventwatch.h"
 
+#include "engine/base/processortime.h"
+
 #include <QCoreApplication>
 #include <QEvent>
 #include <QMetaEnum>
@@ -7,7 +9,6 @@
 #include <QThread>
 
 #include <algorithm>
-#include <ctime>
 
 namespace partita::tests {
 namespace {
@@ -15,9 +16,7 @@ namespace {
 /// Processor time of this thread.
 double millisecondsNow()
 {
-    timespec now {};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
+    return std::chrono::duration<double, std::milli>(processorTimeOfThread()).count();
 }
 
 /// "AdviceBoard advice Paint".

@@ -16,7 +16,7 @@
 #include "engine/base/result.h"
 #include "engine/script/channel.h"
 #include "engine/script/messages.h"
-#include "engine/script/process/processortime.h"
+#include "engine/script/process/processorclock.h"
 
 #include <sys/types.h>
 

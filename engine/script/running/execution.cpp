@@ -1,5 +1,6 @@
 #include "engine/script/running/execution.h"
 
+#include "engine/base/processortime.h"
 #include "engine/script/running/quota.h"
 
 namespace partita::script {

@@ -1,11 +1,16 @@
 // Advice on a copy for a query that visits every partition: its parts, and only where it saves more
 // than it costs.
+#include "engine/advice/trials/trial.h"
+#include "engine/checks/check.h"
+#include "engine/places/samplefraction.h"
+#include "engine/population/limits.h"
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"
 #include "tests/support/testprogram.h"
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 
 namespace tst_materialisedview {
@@ -23,6 +28,7 @@ private slots:
     void holdsWhatTheQueryNeeds_data();
     void holdsWhatTheQueryNeeds();
     void isToldAndNotOfferedWhereItLoses();
+    void isOfferedWhereFewerRowsWouldBeMeasured();
 };
 
 namespace {
@@ -122,6 +128,39 @@ void MaterialisedViewTest::isToldAndNotOfferedWhereItLoses()
     QVERIFY(tests::evidence(*finding, "load added by it")
             > tests::evidence(*finding, "load saved with the copy"));
     QCOMPARE(finding->weight, 0.0);
+}
+
+/// With the copy the rows no longer fit in memory, so that a share of them would be measured. That
+/// is no fault of the copy.
+void MaterialisedViewTest::isOfferedWhereFewerRowsWouldBeMeasured()
+{
+    model::Workbook workbook = books(R"(["title", "at"])", "100");
+    model::Population population = *workbook.population;
+    const double inFull = places::heldBytes(workbook, 1);
+    const double authors = static_cast<double>(population.counts.at("Author"))
+        * (0.95 * population::affordableBytesOfDesign / inFull);
+    population.counts["Author"] = static_cast<std::int64_t>(authors);
+    population.fraction = 1;
+    workbook.population = population;
+    QVERIFY(checks::check(workbook).empty());
+
+    evaluation::Options options;
+    options.samples = 10;
+    options.fraction = 100 / authors;
+    const auto evaluated = evaluation::evaluate(workbook, options);
+    QVERIFY(evaluated);
+    const auto findings = advice::advise(workbook, *evaluated);
+    QVERIFY(findings);
+    const auto finding = std::find_if(findings->begin(), findings->end(), [](const auto &found) {
+        return found.rule == "frequent-pattern-fans-out";
+    });
+    QVERIFY(finding != findings->end() && finding->fix);
+    const auto changed = advice::applied(workbook, finding->fix->edits);
+    QVERIFY(changed);
+    const std::vector<model::Problem> problems = checks::check(*changed);
+    QVERIFY(std::any_of(problems.begin(), problems.end(), [](const model::Problem &problem) {
+        return problem.place == "$.population.fraction";
+    }));
 }
 
 PARTITA_GUILESS_TEST(MaterialisedViewTest)

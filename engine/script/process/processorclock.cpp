@@ -1,4 +1,4 @@
-#include "engine/script/process/processortime.h"
+#include "engine/script/process/processorclock.h"
 
 namespace partita::script {
 namespace {
@@ -23,13 +23,6 @@ std::chrono::nanoseconds ProcessorClock::used() const
     if (m_clock && ::clock_gettime(*m_clock, &time) == 0)
         m_latest = durationOf(time);
     return m_latest;
-}
-
-std::chrono::nanoseconds processorTimeOfThread()
-{
-    timespec time {};
-    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return durationOf(time);
 }
 
 } // namespace partita::script

@@ -1,5 +1,5 @@
-// Processor time that a process or a thread has used: what a script is charged with, since time on
-// the wall passes on a busy machine without any work of its own.
+// Processor time that another process has used: what a script is charged with. That of a thread is
+// in engine/base/processortime.h.
 #pragma once
 
 #include <sys/types.h>
@@ -10,7 +10,6 @@
 
 namespace partita::script {
 
-/// The clock of another process.
 class ProcessorClock {
 public:
     explicit ProcessorClock(pid_t process);
@@ -22,8 +21,5 @@ private:
     std::optional<clockid_t> m_clock;
     mutable std::chrono::nanoseconds m_latest {0};
 };
-
-/// Processor time of the calling thread since it began.
-std::chrono::nanoseconds processorTimeOfThread();
 
 } // namespace partita::script

@@ -24,6 +24,7 @@ namespace partita::compare {
 CompareBoard::CompareBoard(models::Session &session, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
+    , m_refresh(*this, [this] { refresh(); })
     , m_frame(new plots::PictureFrame(this))
     , m_choice(new plots::ChoiceBar(this))
     , m_view(new QComboBox(this))
@@ -43,12 +44,12 @@ CompareBoard::CompareBoard(models::Session &session, QWidget *parent)
     makeTools();
     makeCharts();
     connect(m_frame, &plots::PictureFrame::told, &m_session, &models::Session::told);
-    boards::followCurrentDesign(m_session, m_frame->stage(), this, [this] { refresh(); });
+    boards::followCurrentDesign(m_session, m_frame->stage(), this, [this] { m_refresh.request(); });
     connect(&m_session, &models::Session::aboutToOpen, m_writes, &WriteShare::reset);
     // Evaluations of other designs change the comparison too.
     connect(&m_session, &models::Session::evaluationChanged, this, [this](const QString &design) {
         if (design != m_session.design())
-            refresh();
+            m_refresh.request();
     });
     showChart(requests);
 }

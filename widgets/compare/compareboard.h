@@ -3,6 +3,7 @@
 // a bar selects its design.
 #pragma once
 
+#include "widgets/boards/deferredrefresh.h"
 #include "widgets/compare/comparison.h"
 
 #include <QWidget>
@@ -57,6 +58,7 @@ private:
     GrowingItem growingItem() const;
 
     models::Session &m_session;
+    boards::DeferredRefresh m_refresh;
     plots::PictureFrame *m_frame;
     plots::ChoiceBar *m_choice;
     QComboBox *m_view;

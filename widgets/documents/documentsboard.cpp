@@ -41,6 +41,7 @@ constexpr double itemLimit = 2.0 * 1024 * 1024; // bytes
 DocumentsBoard::DocumentsBoard(models::Session &session, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
+    , m_refresh(*this, [this] { refresh(); })
     , m_stage(new plots::Stage(this))
     , m_boxes(new ContainerBoxes)
     , m_title(new style::ElidedLabel(nullptr, Qt::ElideMiddle))
@@ -69,12 +70,14 @@ DocumentsBoard::DocumentsBoard(models::Session &session, QWidget *parent)
     splitter->setStretchFactor(1, 1);
     m_stage->setContent(splitter);
     connectBoxes();
-    connect(&m_session, &models::Session::workbookChanged, this, &DocumentsBoard::refresh);
-    connect(&m_session, &models::Session::designChanged, this, &DocumentsBoard::refresh);
-    connect(&m_session, &models::Session::evaluationChanged, this, [this](const QString &design) {
-        if (design == m_session.design())
-            refresh();
-    });
+    const auto request = [this] { m_refresh.request(); };
+    connect(&m_session, &models::Session::workbookChanged, this, request);
+    connect(&m_session, &models::Session::designChanged, this, request);
+    connect(&m_session, &models::Session::evaluationChanged, this,
+            [this, request](const QString &design) {
+                if (design == m_session.design())
+                    request();
+            });
     connect(&m_session, &models::Session::evaluationStarted, this,
             &DocumentsBoard::refreshDocument);
     connect(&m_session, &models::Session::evaluationFinished, this,
@@ -82,7 +85,7 @@ DocumentsBoard::DocumentsBoard(models::Session &session, QWidget *parent)
     connect(&m_session, &models::Session::selectionChanged, this, &DocumentsBoard::followSelection);
     connect(m_stage, &plots::Stage::boardRequested, &m_session, &models::Session::boardRequested);
     connect(m_stage, &plots::Stage::designRequested, &m_session, &models::Session::designRequested);
-    refresh();
+    m_refresh.request();
 }
 
 void DocumentsBoard::connectBoxes()
@@ -216,10 +219,6 @@ const evaluation::SampleDocument *DocumentsBoard::sample() const
 
 void DocumentsBoard::refresh()
 {
-    // A hidden board is not rebuilt: hundreds of boxes would delay the visible ones.
-    m_isBehind = !isVisible();
-    if (m_isBehind)
-        return;
     const model::Design *design = m_session.currentDesign();
     m_evaluation = m_session.currentEvaluation();
     plots::Readiness readiness;
@@ -245,16 +244,9 @@ void DocumentsBoard::markContainer()
     m_boxes->mark(isContainer ? selection.name : QString());
 }
 
-void DocumentsBoard::showEvent(QShowEvent *event)
-{
-    QWidget::showEvent(event);
-    if (m_isBehind)
-        refresh();
-}
-
 void DocumentsBoard::followSelection()
 {
-    if (m_isBehind || !m_session.currentDesign())
+    if (m_refresh.isWaiting() || !m_session.currentDesign())
         return;
     markContainer();
     const models::Selection &selection = m_session.selection();
@@ -269,7 +261,7 @@ void DocumentsBoard::followSelection()
 
 void DocumentsBoard::refreshDocument()
 {
-    if (m_isBehind)
+    if (m_refresh.isWaiting())
         return;
     const model::DocumentType *type = documentType();
     const evaluation::SampleDocument *shown = type ? sample() : nullptr;

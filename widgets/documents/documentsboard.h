@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
+#include "widgets/boards/deferredrefresh.h"
 
 #include <QWidget>
 
@@ -43,7 +44,6 @@ public:
 
 protected:
     void changeEvent(QEvent *event) override;
-    void showEvent(QShowEvent *event) override;
 
 private:
     /// Selection of a document type, or of the container when `type` is empty.
@@ -72,12 +72,12 @@ private:
     enum Page { samplePage, fieldsPage };
 
     models::Session &m_session;
+    boards::DeferredRefresh m_refresh;
     plots::Stage *m_stage;
     ContainerBoxes *m_boxes;
     style::ElidedLabel *m_title;
     plots::ChoiceBar *m_choice;
     QAbstractButton *m_sampleChoice = nullptr;
-    bool m_isBehind = true; ///< things changed while the board was hidden
     int m_wished = 0; ///< page to show when there is a sample
     QCheckBox *m_whole;
     QToolButton *m_copy;

@@ -1,6 +1,7 @@
 #include "widgets/fanout/fanoutboard.h"
 
 #include "widgets/boards/designreadiness.h"
+#include "widgets/boards/patternlist.h"
 #include "widgets/fanout/fanoutpicture.h"
 #include "widgets/fanout/steplist.h"
 #include "widgets/models/session.h"
@@ -31,6 +32,7 @@ constexpr int leastLines = 9; // of text: a client with one container
 FanoutBoard::FanoutBoard(models::Session &session, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
+    , m_refresh(*this, [this] { refresh(); })
     , m_frame(new plots::PictureFrame(this))
     , m_patterns(new QComboBox(this))
     , m_headline(new QLabel)
@@ -54,11 +56,9 @@ FanoutBoard::FanoutBoard(models::Session &session, QWidget *parent)
     splitter->setStretchFactor(1, 0);
     m_frame->setPicture(splitter);
     m_frame->setCopied(picture);
-    connect(&m_session, &models::Session::workbookChanged, this, &FanoutBoard::refreshPatterns);
-    connect(&m_session, &models::Session::patternChanged, this, &FanoutBoard::refresh);
+    connect(&m_session, &models::Session::patternChanged, this, [this] { m_refresh.request(); });
     connect(m_frame, &plots::PictureFrame::told, &m_session, &models::Session::told);
-    boards::followCurrentDesign(m_session, m_frame->stage(), this, [this] { refresh(); });
-    refreshPatterns();
+    boards::followCurrentDesign(m_session, m_frame->stage(), this, [this] { m_refresh.request(); });
     refresh();
 }
 
@@ -130,17 +130,6 @@ void FanoutBoard::describe(const QString &text)
     m_readout->setText(line.replace(QLatin1Char('\n'), QStringLiteral(" · ")));
 }
 
-void FanoutBoard::refreshPatterns()
-{
-    const QSignalBlocker blocker(m_patterns);
-    m_patterns->clear();
-    for (const model::AccessPattern &pattern : *m_session.workbook().patterns) {
-        const QString id = QString::fromStdString(pattern.id);
-        m_patterns->addItem(
-            tr("%1  %2", "id, sentence").arg(id, QString::fromStdString(pattern.sentence)), id);
-    }
-}
-
 const evaluation::PatternEvaluation *FanoutBoard::pattern() const
 {
     const auto design = m_session.currentEvaluation();
@@ -149,10 +138,7 @@ const evaluation::PatternEvaluation *FanoutBoard::pattern() const
 
 void FanoutBoard::refresh()
 {
-    {
-        const QSignalBlocker blocker(m_patterns);
-        m_patterns->setCurrentIndex(m_patterns->findData(m_session.pattern()));
-    }
+    boards::listPatterns(*m_patterns, m_session, boards::PatternText::idAndSentence);
     const evaluation::PatternEvaluation *shown = pattern();
     plots::Readiness readiness = boards::readinessOf(m_session);
     readiness.isKnown = shown != nullptr;

@@ -2,6 +2,8 @@
 // current design, the charge of each visit, and the visits that found nothing.
 #pragma once
 
+#include "widgets/boards/deferredrefresh.h"
+
 #include <QWidget>
 
 class QComboBox;
@@ -41,7 +43,6 @@ private:
     void makeTools();
     QWidget *makePicture();
     void describe(const QString &text);
-    void refreshPatterns();
     void refresh();
     void showRoute(const Route &route);
     void showFailure(const evaluation::PatternEvaluation &pattern);
@@ -50,6 +51,7 @@ private:
     const evaluation::PatternEvaluation *pattern() const;
 
     models::Session &m_session;
+    boards::DeferredRefresh m_refresh;
     plots::PictureFrame *m_frame;
     QComboBox *m_patterns;
     QLabel *m_headline;

@@ -232,8 +232,6 @@ void Session::publish(const model::Workbook &workbook)
     emit workbookChanged();
     if (isMoved)
         emit selectionChanged();
-    for (const QString &design : designNames())
-        emit evaluationChanged(design);
     m_evaluateSoon.start();
 }
 

@@ -125,14 +125,15 @@ signals:
     /// part of the same step.
     void editing(const model::Workbook &before, model::Workbook &after);
     void aboutToOpen(); ///< another workbook; before workbookChanged()
-    void workbookChanged(); ///< after an edit, undo, redo or open
+    /// After an edit, undo, redo or open. Evaluations may have become stale, or known again.
+    void workbookChanged();
     void opened(); ///< another workbook; after workbookChanged()
     void pathChanged();
     void designChanged();
     void patternChanged();
     void selectionChanged();
     void presentingChanged(bool on);
-    void evaluationChanged(const QString &design); ///< became known or stale
+    void evaluationChanged(const QString &design); ///< more of it became known
     void evaluationStarted();
     void evaluationProgressed(const QString &stage, double fraction);
     void evaluationFinished(bool cancelled);

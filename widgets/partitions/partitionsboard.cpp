@@ -33,6 +33,7 @@ double hottestOf(const evaluation::DesignEvaluation &design)
 PartitionsBoard::PartitionsBoard(models::Session &session, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
+    , m_refresh(*this, [this] { refresh(); })
     , m_frame(new plots::PictureFrame(this))
     , m_choice(new plots::ChoiceBar(this))
     , m_legend(new HeatLegend(this))
@@ -45,7 +46,7 @@ PartitionsBoard::PartitionsBoard(models::Session &session, QWidget *parent)
     makeTools();
     makePicture();
     connect(m_frame, &plots::PictureFrame::told, &m_session, &models::Session::told);
-    boards::followCurrentDesign(m_session, m_frame->stage(), this, [this] { refresh(); });
+    boards::followCurrentDesign(m_session, m_frame->stage(), this, [this] { m_refresh.request(); });
     connect(&m_session, &models::Session::selectionChanged, this,
             &PartitionsBoard::refreshSelection);
     refresh();

@@ -2,6 +2,7 @@
 // container, with its physical partitions as columns and their logical partitions as tiles.
 #pragma once
 
+#include "widgets/boards/deferredrefresh.h"
 #include "widgets/partitions/layout.h"
 
 #include <QPointer>
@@ -43,6 +44,7 @@ private:
     plots::Table table() const;
 
     models::Session &m_session;
+    boards::DeferredRefresh m_refresh;
     plots::PictureFrame *m_frame;
     plots::ChoiceBar *m_choice;
     HeatLegend *m_legend;

@@ -64,6 +64,7 @@ protected:
 PatternsBoard::PatternsBoard(models::Session &session, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
+    , m_range(*this, [this] { updateRange(); })
     , m_matrix(new PatternMatrix(session, this))
     , m_sorted(new SortedMatrix(this))
     , m_delegate(new FigureDelegate(this))
@@ -85,7 +86,7 @@ PatternsBoard::PatternsBoard(models::Session &session, QWidget *parent)
     m_pages->addWidget(m_table);
     m_pages->addWidget(makeEmptyState());
     layout->addLayout(m_pages, 1);
-    connect(m_matrix, &QAbstractItemModel::dataChanged, this, &PatternsBoard::updateRange);
+    connect(m_matrix, &QAbstractItemModel::dataChanged, this, [this] { m_range.request(); });
     connect(m_matrix, &QAbstractItemModel::modelReset, this, &PatternsBoard::updateColumns);
     connect(&m_session, &models::Session::patternChanged, this, &PatternsBoard::showCurrent);
     connect(&m_session, &models::Session::designChanged, this, &PatternsBoard::showCurrent);

@@ -2,6 +2,8 @@
 // filtered; activating one shows its plan.
 #pragma once
 
+#include "widgets/boards/deferredrefresh.h"
+
 #include <QTimer>
 #include <QWidget>
 
@@ -57,6 +59,7 @@ private:
     void copyTable() const;
 
     models::Session &m_session;
+    boards::DeferredRefresh m_range;
     models::PatternMatrix *m_matrix;
     QSortFilterProxyModel *m_sorted;
     FigureDelegate *m_delegate;

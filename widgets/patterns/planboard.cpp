@@ -1,6 +1,7 @@
 #include "widgets/patterns/planboard.h"
 
 #include "engine/planning/planner.h"
+#include "widgets/boards/patternlist.h"
 #include "widgets/models/figures.h"
 #include "widgets/models/obstacle.h"
 #include "widgets/models/session.h"
@@ -53,6 +54,7 @@ bool hasOnePartition(const evaluation::DesignEvaluation &design, const planning:
 PlanBoard::PlanBoard(models::Session &session, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
+    , m_refresh(*this, [this] { refresh(); })
     , m_patterns(new QComboBox(this))
     , m_sentence(new QLabel(this))
     , m_ownQuery(new QPushButton(tr("&Own query…"), this))
@@ -67,15 +69,17 @@ PlanBoard::PlanBoard(models::Session &session, QWidget *parent)
     m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_area->setAccessibleName(tr("Plan"));
     layout->addWidget(m_area, 1);
-    connect(&m_session, &models::Session::workbookChanged, this, &PlanBoard::updatePatterns);
-    connect(&m_session, &models::Session::patternChanged, this, &PlanBoard::updatePatterns);
-    connect(&m_session, &models::Session::presentingChanged, this, &PlanBoard::updatePatterns);
-    connect(&m_session, &models::Session::designChanged, this, &PlanBoard::rebuild);
-    connect(&m_session, &models::Session::evaluationChanged, this, [this](const QString &design) {
-        if (design == m_session.design())
-            rebuild();
-    });
-    updatePatterns();
+    const auto request = [this] { m_refresh.request(); };
+    connect(&m_session, &models::Session::workbookChanged, this, request);
+    connect(&m_session, &models::Session::patternChanged, this, request);
+    connect(&m_session, &models::Session::presentingChanged, this, request);
+    connect(&m_session, &models::Session::designChanged, this, request);
+    connect(&m_session, &models::Session::evaluationChanged, this,
+            [this, request](const QString &design) {
+                if (design == m_session.design())
+                    request();
+            });
+    refresh();
 }
 
 QWidget *PlanBoard::makeTools()
@@ -99,15 +103,9 @@ QWidget *PlanBoard::makeTools()
     return bar;
 }
 
-void PlanBoard::updatePatterns()
+void PlanBoard::refresh()
 {
-    const QSignalBlocker blocker(m_patterns);
-    m_patterns->clear();
-    for (const model::AccessPattern &pattern : *m_session.workbook().patterns) {
-        m_patterns->addItem(text(pattern.id));
-        m_patterns->setItemData(m_patterns->count() - 1, text(pattern.sentence), Qt::ToolTipRole);
-    }
-    m_patterns->setCurrentText(m_session.pattern());
+    boards::listPatterns(*m_patterns, m_session, boards::PatternText::id);
     const model::AccessPattern *pattern = m_session.currentPattern();
     m_patterns->setVisible(pattern);
     m_ownQuery->setVisible(pattern && !m_session.isPresenting());

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
+#include "widgets/boards/deferredrefresh.h"
 
 #include <QWidget>
 
@@ -28,7 +29,7 @@ protected:
 
 private:
     QWidget *makeTools();
-    void updatePatterns();
+    void refresh();
     void updateOwnQuery();
     void stateOwnQuery();
     /// The planner's first query, as a start for a query of the design's own.
@@ -48,6 +49,7 @@ private:
     void addEmptyState();
 
     models::Session &m_session;
+    boards::DeferredRefresh m_refresh;
     QComboBox *m_patterns;
     QLabel *m_sentence;
     QPushButton *m_ownQuery;

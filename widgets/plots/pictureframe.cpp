@@ -14,6 +14,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <utility>
 
 namespace partita::plots {
 
@@ -128,7 +129,15 @@ void PictureFrame::setPicture(QWidget *picture)
 void PictureFrame::setTable(const Table &table)
 {
     m_table = table;
-    m_view->setTable(table);
+    m_isTableBehind = true;
+    fillTable();
+}
+
+/// Only when it is shown: fitting its columns takes longer than drawing the picture.
+void PictureFrame::fillTable()
+{
+    if (showsTable() && std::exchange(m_isTableBehind, false))
+        m_view->setTable(m_table);
 }
 
 bool PictureFrame::showsTable() const
@@ -143,6 +152,7 @@ void PictureFrame::showTable(bool shown)
         m_pages->setCurrentWidget(m_view);
     else
         m_pages->setCurrentWidget(m_picture);
+    fillTable();
 }
 
 void PictureFrame::copyPicture()

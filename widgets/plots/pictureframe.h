@@ -47,6 +47,7 @@ private:
     QToolButton *addButton(const QString &icon, const QString &name, const QString &tip);
     void copyPicture();
     void copyTable();
+    void fillTable();
     void updateIcons();
 
     QHBoxLayout *m_tools;
@@ -57,6 +58,7 @@ private:
     QWidget *m_picture = nullptr;
     QWidget *m_copied = nullptr;
     Table m_table;
+    bool m_isTableBehind = false; ///< the view has an older table
     QToolButton *m_tableButton;
 };
 

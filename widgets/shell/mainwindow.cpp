@@ -180,6 +180,7 @@ void MainWindow::connectSession()
             [this](const QPoint &place) { m_edits->designMenu()->popup(place); });
     connect(&m_session, &models::Session::evaluationStarted, this, &MainWindow::updateStatus);
     connect(&m_session, &models::Session::evaluationFinished, this, &MainWindow::updateStatus);
+    connect(&m_session, &models::Session::workbookChanged, this, &MainWindow::updateStatus);
     connect(&m_session, &models::Session::evaluationChanged, this, &MainWindow::updateStatus);
     connect(&m_session, &models::Session::designChanged, this, &MainWindow::updateStatus);
     connect(&m_session, &models::Session::evaluationProgressed, this,

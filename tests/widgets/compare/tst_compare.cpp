@@ -85,6 +85,8 @@ private:
     void open();
     plots::Chart *chart() const { return tests::visibleChart(*board); }
     QAbstractButton *choice(const QString &text) const;
+    /// What the table behind the picture shows when it is opened.
+    const QAbstractItemModel &table() const;
 
     models::Session *session = nullptr;
     CompareBoard *board = nullptr;
@@ -120,6 +122,14 @@ QAbstractButton *TestCompare::choice(const QString &text) const
             return button;
     }
     return nullptr;
+}
+
+const QAbstractItemModel &TestCompare::table() const
+{
+    auto *button = board->findChild<QAbstractButton *>(QStringLiteral("showTable"));
+    button->click();
+    button->click(); // the picture again
+    return *board->findChild<plots::TableView *>()->model();
 }
 
 void TestCompare::lineWeighsByRateAndCountsUpkeep()
@@ -243,7 +253,7 @@ void TestCompare::chartsAreOneClickAway()
     QTRY_VERIFY(!chart()->marks().empty());
     for (const plots::Mark &mark : chart()->marks())
         QVERIFY(!mark.tip.isEmpty());
-    QCOMPARE(board->findChild<plots::TableView *>()->model()->rowCount(), rows);
+    QCOMPARE(table().rowCount(), rows);
 }
 
 void TestCompare::upkeepHasAColumnWhereThereIsSome_data()
@@ -261,10 +271,10 @@ void TestCompare::upkeepHasAColumnWhereThereIsSome()
     QFETCH(QString, column);
     open();
     QTest::mouseClick(choice(chart), Qt::LeftButton);
-    const QAbstractItemModel &table = *board->findChild<plots::TableView *>()->model();
+    const QAbstractItemModel &shown = table();
     QStringList kept;
-    for (int place = 0; place < table.columnCount(); ++place) {
-        const QString title = table.headerData(place, Qt::Horizontal, Qt::ToolTipRole).toString();
+    for (int place = 0; place < shown.columnCount(); ++place) {
+        const QString title = shown.headerData(place, Qt::Horizontal, Qt::ToolTipRole).toString();
         if (title.contains(QStringLiteral("upkeep")))
             kept.append(title);
     }
@@ -425,9 +435,7 @@ void TestCompare::costSaysWhatIsPaidFor()
         QTest::mouseClick(choice(QStringLiteral("Cost")), Qt::LeftButton);
         return chart()->marks().front().tip;
     };
-    const auto paidInTable = [&](int row = 0) {
-        return board->findChild<plots::TableView *>()->model()->index(row, 3).data().toString();
-    };
+    const auto paidInTable = [&](int row = 0) { return table().index(row, 3).data().toString(); };
     using Mode = model::ThroughputMode;
     const QString needed = tip(Mode::manual, {});
     QVERIFY2(needed.contains(QStringLiteral("manual throughput of ")), qPrintable(needed));

@@ -40,6 +40,17 @@ private slots:
     void theRulesAreAskedOnceForStripAndBoard();
 };
 
+namespace {
+
+/// Takes an evaluation, and lets the strip follow.
+void adoptIn(models::Session &session, const evaluation::Evaluation &evaluation)
+{
+    session.adopt(evaluation);
+    QCoreApplication::processEvents();
+}
+
+} // namespace
+
 /// Rules measure their proposals, and a few users are enough for that.
 void TestEvidenceStrip::init()
 {
@@ -69,7 +80,7 @@ void TestEvidenceStrip::anUnchangedFigureIsNoGain()
         if (known->design == copy.name)
             known = same;
     }
-    session.adopt(made);
+    adoptIn(session, made);
     session.setDesign(first);
     session.setDesign(QString::fromStdString(copy.name));
     const auto *strip = m_window->findChild<QWidget *>(QStringLiteral("evidenceStrip"));
@@ -87,7 +98,7 @@ void TestEvidenceStrip::anUnchangedFigureIsNoGain()
 void TestEvidenceStrip::aSwitchInTheMiddleOfAnotherEndsRight()
 {
     models::Session &session = m_window->session();
-    session.adopt(tests::madeEvaluation(session.workbook()));
+    adoptIn(session, tests::madeEvaluation(session.workbook()));
     auto *strip = m_window->findChild<QWidget *>(QStringLiteral("evidenceStrip"));
     const auto said = [strip] {
         QStringList all;
@@ -126,7 +137,7 @@ void TestEvidenceStrip::whatCannotBeEvaluatedIsNoGain()
         if (known->design == changed->design)
             known = changed;
     }
-    session.adopt(made);
+    adoptIn(session, made);
     const auto said = [this] {
         QString all;
         const auto *strip = m_window->findChild<QWidget *>(QStringLiteral("evidenceStrip"));
@@ -159,7 +170,7 @@ void TestEvidenceStrip::figuresWithoutUpkeepAreMarkedAndNoGain()
         }
         known = changed;
     }
-    session.adopt(made);
+    adoptIn(session, made);
     const auto marked = [this] {
         std::vector<const QLabel *> labels;
         const auto *strip = m_window->findChild<QWidget *>(QStringLiteral("evidenceStrip"));
@@ -209,10 +220,10 @@ void TestEvidenceStrip::whoAsksEveryPartitionIsCountedHoweverManyThereAre()
                 changed->containers[i].physicalPartitions = partitions[i % partitions.size()];
             design = changed;
         }
-        session.adopt(made);
+        adoptIn(session, made);
         return saidOfEveryPartition(*m_window);
     };
-    session.adopt(made);
+    adoptIn(session, made);
     const auto shown = session.currentEvaluation();
     const auto patterns = evaluation::patternsIn(evaluation::fanOutsOf(*shown));
     QVERIFY(patterns > 0);
@@ -253,7 +264,7 @@ void TestEvidenceStrip::upkeepCountsForTheDearestRequest()
     };
     change("V1", 0);
     change("V3", 300);
-    session.adopt(made);
+    adoptIn(session, made);
     session.setDesign(QStringLiteral("V1"));
     const auto said = [&] {
         QStringList all;
@@ -309,7 +320,7 @@ void TestEvidenceStrip::differencesAreSeenInASmallWindow()
 {
     QFETCH(int, width);
     models::Session &session = m_window->session();
-    session.adopt(tests::madeEvaluation(session.workbook()));
+    adoptIn(session, tests::madeEvaluation(session.workbook()));
     session.setDesign(QStringLiteral("V1"));
     auto *strip = m_window->findChild<QWidget *>(QStringLiteral("evidenceStrip"));
     QTRY_VERIFY_WITH_TIMEOUT(strip->findChild<QLabel *>(QStringLiteral("adviceCount")), 60000);
@@ -362,7 +373,7 @@ void TestEvidenceStrip::whatFindsNoRoomIsListed()
         return shown;
     };
     m_window->resize(640, 720);
-    session.adopt(tests::madeEvaluation(session.workbook()));
+    adoptIn(session, tests::madeEvaluation(session.workbook()));
     QVERIFY(!session.advice().findings());
     const QStringList before = facts();
     QVERIFY(before.size() >= 2);
@@ -391,7 +402,7 @@ void TestEvidenceStrip::theStripKeepsItsHeightAndCountsTheAdvice()
 {
     auto *strip = m_window->findChild<QWidget *>(QStringLiteral("evidenceStrip"));
     const int without = strip->height();
-    m_window->session().adopt(tests::madeEvaluation(m_window->session().workbook()));
+    adoptIn(m_window->session(), tests::madeEvaluation(m_window->session().workbook()));
     QTRY_VERIFY_WITH_TIMEOUT(strip->findChild<QLabel *>(QStringLiteral("adviceCount")), 60000);
     QVERIFY(qAbs(strip->height() - without) <= 2);
     QSignalSpy asked(&m_window->session(), &models::Session::boardRequested);
@@ -409,7 +420,7 @@ void TestEvidenceStrip::theRulesAreAskedOnceForStripAndBoard()
     models::DesignAdvice &advice = session.advice();
     QSignalSpy asked(&advice, &models::DesignAdvice::asked);
     m_window->showBoard(QStringLiteral("advice"));
-    session.adopt(tests::madeEvaluation(session.workbook()));
+    adoptIn(session, tests::madeEvaluation(session.workbook()));
     auto *board = qobject_cast<advice::AdviceBoard *>(m_window->board(QStringLiteral("advice")));
     QTRY_VERIFY_WITH_TIMEOUT(advice.findings(), 60000);
     QCOMPARE(asked.count(), 1);

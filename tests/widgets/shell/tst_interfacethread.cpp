@@ -44,6 +44,11 @@ void InterfaceThreadTest::init()
     if (!qEnvironmentVariableIsSet("PARTITA_WATCHDOG"))
         QSKIP("Set PARTITA_WATCHDOG=1 to measure every call on the interface thread.");
     WindowTest::init();
+    model::Workbook workbook = session().workbook();
+    model::Population few = *workbook.population;
+    few.fraction = 0.0002;
+    workbook.population = few;
+    session().open(workbook, {});
     session().evaluateNow();
     waitForAnswers();
 }

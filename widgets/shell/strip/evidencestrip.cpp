@@ -28,21 +28,29 @@ EvidenceStrip::EvidenceStrip(models::Session &session, QWidget *parent)
     setAccessibleName(tr("Evidence for the current design"));
     m_layout->setSpacing(18);
     giveHeight();
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(0);
+    connect(&m_soon, &QTimer::timeout, this, &EvidenceStrip::refresh);
     const auto ask = [this] { m_session.advice().ask(); };
     connect(&m_session.advice(), &models::DesignAdvice::changed, this, [this] {
         if (m_showsAdvice || m_session.advice().findings())
-            refresh(); // not for each finding that is added
+            refreshSoon(); // not for each finding that is added
     });
     connect(&m_transition, &style::Transition::moved, this, &EvidenceStrip::showNumbers);
     connect(&m_transition, &style::Transition::ended, this, &EvidenceStrip::fit);
     connect(&m_session, &models::Session::designChanged, this, &EvidenceStrip::noteSwitch);
-    connect(&m_session, &models::Session::evaluationChanged, this, [this, ask] {
+    connect(&m_session, &models::Session::evaluationChanged, this,
+            [this, ask](const QString &design) {
+                ask();
+                if (design == m_current || design == m_previous)
+                    refreshSoon();
+            });
+    connect(&m_session, &models::Session::workbookChanged, this, [this, ask] {
         ask();
-        refresh();
+        refreshSoon();
     });
-    connect(&m_session, &models::Session::workbookChanged, this, ask);
-    connect(&m_session, &models::Session::evaluationStarted, this, &EvidenceStrip::refresh);
-    connect(&m_session, &models::Session::evaluationFinished, this, &EvidenceStrip::refresh);
+    connect(&m_session, &models::Session::evaluationStarted, this, &EvidenceStrip::refreshSoon);
+    connect(&m_session, &models::Session::evaluationFinished, this, &EvidenceStrip::refreshSoon);
     noteSwitch();
     refresh(); // hidden without a design
 }

@@ -6,6 +6,7 @@
 #include "widgets/shell/strip/facts.h"
 #include "widgets/style/transition.h"
 
+#include <QTimer>
 #include <QWidget>
 
 #include <map>
@@ -36,6 +37,9 @@ protected:
 
 private:
     void refresh();
+    /// Refreshes once for all changes of one event, in an event of its own: the figures of a board
+    /// come first.
+    void refreshSoon() { m_soon.start(); }
     void noteSwitch();
     std::vector<Fact> facts() const;
     std::vector<Difference> differences() const;
@@ -60,6 +64,7 @@ private:
     HiddenFactsMenu *m_more = nullptr; ///< null when nothing is known
     DifferencesLabel *m_differences = nullptr; ///< null without a previous design
     style::Transition m_transition;
+    QTimer m_soon;
     std::map<QString, double> m_from; ///< by caption: the number at the begin of the transition
     QString Fact::*m_caption = &Fact::caption; ///< the captions that fit
     bool m_showsAdvice = false;

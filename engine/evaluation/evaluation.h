@@ -69,6 +69,9 @@ struct PatternEvaluation {
     planning::Plan plan;
     planning::Measurement probe;
     Distribution distribution;
+    /// Measured with few requests, while the number of physical partitions may still change. Only
+    /// PatternReady gets such a value; the full answer follows.
+    bool isEstimate = false;
 };
 
 /// One physical partition of a container.
@@ -323,7 +326,8 @@ struct Options {
     Timing *timing = nullptr; ///< gets every part that is made; it outlives the evaluation
 };
 
-/// Called with each pattern of a design as soon as it is measured, on the working threads.
+/// Called with each pattern of a design as soon as it is measured, and perhaps before that with an
+/// estimate; on the working threads.
 using PatternReady
     = std::function<void(const std::string &design, const PatternEvaluation &pattern)>;
 

@@ -25,6 +25,9 @@ class KeptParts {
 public:
     /// Memory of the kept parts in bytes, roughly.
     static constexpr std::size_t usualBytes = std::size_t {512} * 1024 * 1024;
+    /// An eighth of the memory of this machine, at least usualBytes, at most 2 GB: for a program
+    /// that keeps all designs of a workbook at hand.
+    static std::size_t bytesOfMachine();
     /// Enough for what the designs of one evaluation share.
     static constexpr std::size_t bytesForOne = std::size_t {96} * 1024 * 1024;
 

@@ -1,5 +1,6 @@
 #include "engine/evaluation/logicalgrowth.h"
 
+#include "engine/mapping/compiledtype.h"
 #include "engine/mapping/heldrows.h"
 #include "engine/model/keylevels.h"
 #include "engine/population/random.h"
@@ -7,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <unordered_map>
 
 namespace partita::evaluation {
@@ -34,6 +36,29 @@ KeyGrowth growthOf(const model::Container &container, const model::DocumentType 
     return growth;
 }
 
+/// Calls `visit` with the partition key of each item of the type. Only the fields of the key are
+/// made.
+void forEachKey(const model::Container &container, const model::DocumentType &type,
+                const store::Container &stored, const mapping::Mapper &mapper,
+                const population::Rows &rows,
+                const std::function<void(const store::PartitionKey &)> &visit)
+{
+    model::DocumentType keyOnly = type;
+    std::erase_if(keyOnly.fields, [&](const model::Field &field) {
+        return std::none_of(container.partitionKey.begin(), container.partitionKey.end(),
+                            [&](const std::string &path) {
+                                return path == '/' + field.name
+                                    || path.starts_with('/' + field.name + '/');
+                            });
+    });
+    const mapping::CompiledType compiled(keyOnly, rows);
+    for (const population::Row row : mapper.rowsOf(type)) {
+        json::Arena arena;
+        visit(stored.partitionKeyDefinition().extract(
+            mapping::ItemBuilder(rows, arena).item(compiled, row)));
+    }
+}
+
 } // namespace
 
 LogicalGrowths::LogicalGrowths(const model::Container &container, const store::Container &stored,
@@ -48,14 +73,17 @@ LogicalGrowths::LogicalGrowths(const model::Container &container, const store::C
     if (std::all_of(growths.begin(), growths.end(), isLikeAll))
         return;
     for (std::size_t i = 0; i < growths.size(); ++i) {
-        const model::DocumentType &type = container.documentTypes[i];
-        for (const population::Row row : mapper.rowsOf(type)) {
-            json::Arena arena;
-            const store::PartitionKey key
-                = stored.partitionKeyDefinition().extract(mapper.item(type, row, arena));
-            KeyGrowth &known = m_byKey[key.toText()];
-            known = most(known, growths[i]);
-        }
+        if (!isLikeAll(growths[i]))
+            forEachKey(container, container.documentTypes[i], stored, mapper, rows,
+                       [&](const store::PartitionKey &key) {
+                           KeyGrowth &known = m_byKey[key.toText()];
+                           known = most(known, growths[i]);
+                       });
+    }
+    for (std::size_t i = 0; i < growths.size(); ++i) {
+        if (isLikeAll(growths[i]))
+            forEachKey(container, container.documentTypes[i], stored, mapper, rows,
+                       [&](const store::PartitionKey &key) { m_byKey.erase(key.toText()); });
     }
 }
 

@@ -9,8 +9,8 @@
 #include "engine/population/rows.h"
 #include "engine/store/container.h"
 
-#include <map>
 #include <string>
+#include <unordered_map>
 
 namespace partita::evaluation {
 
@@ -28,8 +28,9 @@ public:
     KeyGrowth of(const store::PartitionKey &key) const;
 
 private:
-    KeyGrowth m_ofAll; ///< used when all types grow alike
-    std::map<std::string, KeyGrowth> m_byKey; ///< used otherwise, by the text of the key
+    KeyGrowth m_ofAll; ///< the greatest of all types
+    /// By the text of the key: where all types that have items grow less.
+    std::unordered_map<std::string, KeyGrowth> m_byKey;
 };
 
 /// Share of a document type's items in the full population that have the most common key value,

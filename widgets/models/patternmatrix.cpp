@@ -164,7 +164,8 @@ QVariant PatternMatrix::figureData(int row, int column, int role) const
     const Figures figures = figuresOf(*pattern, m_view);
     switch (role) {
     case Qt::DisplayRole:
-        return style::shortNumber(figures.requestCharge);
+        return (pattern->isEstimate ? QStringLiteral("≈ ") : QString())
+            + style::shortNumber(figures.requestCharge);
     case Qt::ToolTipRole:
         return figureTip(row, column);
     case Qt::AccessibleTextRole: {
@@ -231,6 +232,8 @@ QString PatternMatrix::figureTip(int row, int column) const
                          .arg(style::fullNumber(figures.backgroundCharge)));
     if (const std::string problem = problemOf(*pattern); !problem.empty())
         lines.append(QStringLiteral("⚠ ") + QString::fromStdString(problem).toHtmlEscaped());
+    if (pattern->isEstimate)
+        lines.append(tr("≈ an estimate from few requests; the full answer follows"));
     const auto &keys = pattern->distribution;
     if (keys.samples > 0) {
         lines.append(tr("over %1 keys: mean %2, p95 %3, most %4 RU")

@@ -76,7 +76,7 @@ Selection selectionIn(const model::Design &design, const Selection &selection)
 
 Session::Session(QObject *parent)
     : QObject(parent)
-    , m_parts(std::make_shared<evaluation::KeptParts>())
+    , m_parts(std::make_shared<evaluation::KeptParts>(evaluation::KeptParts::bytesOfMachine()))
     , m_advice(std::make_unique<DesignAdvice>(*this))
 {
     m_evaluateSoon.setSingleShot(true);

@@ -273,8 +273,19 @@ private:
             if (!samples)
                 return samples.error();
             workloads.add(patterns[position], **samples, distributionOf((*samples)->measurements));
+            tellEstimate(position, **samples);
         }
         return workloads;
+    }
+
+    /// So that the first numbers are seen before all patterns have been tried.
+    void tellEstimate(std::size_t position, const PatternSamples &samples)
+    {
+        const auto &asked = m_input.patterns;
+        if (!m_input.patternReady || std::find(asked.begin(), asked.end(), position) == asked.end())
+            return;
+        if (const auto estimate = m_patternRun->estimate(position, samples))
+            m_input.patternReady(m_design.name, *estimate);
     }
 
     Result<void> measure(Workloads &workloads, DesignEvaluation &result)

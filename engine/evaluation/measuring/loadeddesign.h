@@ -22,6 +22,7 @@ public:
 
     /// Loads every item, once. Errors: cancelled, items that cannot be stored.
     Result<void> load(const std::stop_token &stop, const ProgressSink &progress);
+    bool isLoaded() const { return m_isLoaded; }
     /// Makes oversize() known, loading only where it is not kept. Errors: as load().
     Result<void> findOversize(const std::stop_token &stop, const ProgressSink &progress);
     /// Sizes of a container at full scale, kept or measured. Errors: as load().

@@ -171,6 +171,28 @@ Result<std::shared_ptr<const Sampled>> PatternRun::evaluate(std::size_t position
                                std::move(result)});
 }
 
+std::optional<PatternEvaluation> PatternRun::estimate(std::size_t position,
+                                                      const PatternSamples &samples)
+{
+    const Result<std::shared_ptr<const Choice>> choice = choiceFor(position);
+    if (!choice)
+        return std::nullopt;
+    const model::AccessPattern &asked = pattern(position);
+    std::optional<PatternEvaluation> result;
+    const SampleSize size {.most = m_input.options.samples};
+    if (const auto known = m_input.parts().patterns().sampled(*choice, size, true)) {
+        result = *known->evaluation;
+        result->ratePerSecond = asked.ratePerSecond;
+    } else if (m_loaded.isLoaded()) {
+        result = evaluationOf(**choice, asked,
+                              Sampler(m_input.workbook, asked, position, m_input.rows));
+        result->distribution = distributionOf(samples.measurements);
+    }
+    if (result)
+        result->isEstimate = true;
+    return result;
+}
+
 /// Everything except the distribution over the drawn requests.
 PatternEvaluation PatternRun::evaluationOf(const Choice &choice, const model::AccessPattern &asked,
                                            const Sampler &sampler)

@@ -27,6 +27,9 @@ public:
     /// Measurements of the pattern's first drawn requests. Errors: as evaluate().
     Result<std::shared_ptr<const PatternSamples>> sample(std::size_t position,
                                                          const SampleSize &size);
+    /// The evaluation as far as it is known from `samples`, its first drawn requests. Nothing when
+    /// the items are not loaded or the plan is unknown.
+    std::optional<PatternEvaluation> estimate(std::size_t position, const PatternSamples &samples);
 
 private:
     const model::AccessPattern &pattern(std::size_t position) const;

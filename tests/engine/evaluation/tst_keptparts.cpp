@@ -162,6 +162,7 @@ private slots:
     void ratesAndProseMeasureNothing();
     void goingBackMeasuresNothing();
     void anotherNumberOfPartitionsMakesNoItems();
+    void estimatesComeFirstAndChangeNothing();
     void randomEditsAreEvaluatedAsFromNothing_data();
     void randomEditsAreEvaluatedAsFromNothing();
 };
@@ -286,6 +287,35 @@ void TestKeptParts::anotherNumberOfPartitionsMakesNoItems()
         QCOMPARE(told(*evaluated(*divided, options).designs.front()),
                  told(*evaluated(*divided, fewSamples()).designs.front()));
     }
+}
+
+/// The load decides the number of partitions of both containers, so that all patterns are tried
+/// before any is measured in full.
+void TestKeptParts::estimatesComeFirstAndChangeNothing()
+{
+    const model::Workbook workbook = library();
+    evaluation::Options options = fewSamples();
+    options.samples = 40;
+    std::vector<evaluation::PatternEvaluation> ready;
+    const auto patternReady
+        = [&](const std::string &, const evaluation::PatternEvaluation &pattern) {
+              ready.push_back(pattern);
+          };
+    const auto told = evaluation::evaluate(workbook, options, {}, {}, {}, patternReady);
+    QVERIFY(told);
+    const evaluation::DesignEvaluation &design = *told->designs.front();
+    const std::size_t patterns = workbook.patterns->size();
+    QCOMPARE(ready.size(), 2 * patterns);
+    for (std::size_t i = 0; i < patterns; ++i) {
+        QVERIFY(ready[i].isEstimate);
+        QVERIFY(!ready[patterns + i].isEstimate);
+        QVERIFY(!design.patterns[i].isEstimate);
+        QCOMPARE(ready[i].pattern, design.patterns[i].pattern);
+        QCOMPARE(ready[i].probe.requestCharge, design.patterns[i].probe.requestCharge);
+        QVERIFY(ready[i].distribution.samples < design.patterns[i].distribution.samples);
+    }
+    QCOMPARE(tst_keptparts::told(design),
+             tst_keptparts::told(*evaluated(workbook, options).designs.front()));
 }
 
 void TestKeptParts::randomEditsAreEvaluatedAsFromNothing_data()

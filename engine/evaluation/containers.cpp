@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace partita::evaluation {
 namespace {
@@ -68,25 +69,6 @@ double storageSkewOf(const std::vector<PartitionLoad> &partitions)
     return skewOf(storage);
 }
 
-/// Logical partitions of a physical one at full size, and their number in the full population.
-struct LogicalPartitions {
-    std::vector<LogicalPartitionLoad> materialised;
-    double number = 0;
-};
-
-LogicalPartitions logicalPartitionsOf(const store::PhysicalPartition &partition, int index,
-                                      const LogicalGrowths &growths)
-{
-    LogicalPartitions result;
-    for (const store::LogicalPartitionUse &use : partition.logicalPartitions()) {
-        const KeyGrowth growth = growths.of(use.key);
-        result.number += growth.number;
-        result.materialised.push_back({use.key.toText(), index, scaled(use.items, growth.size),
-                                       scaled(use.bytes, growth.size)});
-    }
-    return result;
-}
-
 void keepLargest(std::vector<LogicalPartitionLoad> &partitions)
 {
     const std::size_t kept = std::min(partitions.size(), mostLogicalPartitions);
@@ -96,6 +78,47 @@ void keepLargest(std::vector<LogicalPartitionLoad> &partitions)
             return std::tie(right.storageBytes, left.key) < std::tie(left.storageBytes, right.key);
         });
     partitions.resize(kept);
+}
+
+/// The largest logical partitions of a physical one at full size, and the number of all of them in
+/// the full population.
+struct LogicalPartitions {
+    std::vector<LogicalPartitionLoad> largest;
+    double number = 0;
+};
+
+/// Bytes that the largest partitions have at least.
+std::int64_t leastOfLargest(std::vector<std::int64_t> bytes)
+{
+    if (bytes.size() <= mostLogicalPartitions)
+        return 0;
+    const auto last = bytes.begin() + static_cast<std::ptrdiff_t>(mostLogicalPartitions) - 1;
+    std::nth_element(bytes.begin(), last, bytes.end(), std::greater<>());
+    return *last;
+}
+
+/// Only the largest have their key written as text: there may be as many partitions as items.
+LogicalPartitions logicalPartitionsOf(const store::PhysicalPartition &partition, int index,
+                                      const LogicalGrowths &growths)
+{
+    LogicalPartitions result;
+    const std::vector<store::LogicalPartitionUse> uses = partition.logicalPartitions();
+    std::vector<std::int64_t> bytes;
+    std::vector<double> sizes; // growth in size
+    for (const store::LogicalPartitionUse &use : uses) {
+        const KeyGrowth growth = growths.of(use.key);
+        result.number += growth.number;
+        sizes.push_back(growth.size);
+        bytes.push_back(scaled(use.bytes, growth.size));
+    }
+    const std::int64_t least = leastOfLargest(bytes);
+    for (std::size_t place = 0; place < uses.size(); ++place) {
+        if (bytes[place] >= least)
+            result.largest.push_back({uses[place].key.toText(), index,
+                                      scaled(uses[place].items, sizes[place]), bytes[place]});
+    }
+    keepLargest(result.largest);
+    return result;
 }
 
 /// Factors that scale a sampled container to full size.
@@ -130,7 +153,6 @@ void addPartitions(const store::Container &container, const ScaleUp &scale,
     double logicalInFull = 0;
     for (int index = 0; index < container.physicalPartitions(); ++index) {
         logical.push_back(logicalPartitionsOf(container.partition(index), index, scale.logical));
-        keepLargest(logical.back().materialised);
         logicalInFull += logical.back().number;
     }
     const auto inFull = [&](double value, double total, double growth) -> std::int64_t {
@@ -145,13 +167,13 @@ void addPartitions(const store::Container &container, const ScaleUp &scale,
         part.physicalPartition = index;
         part.items = inFull(static_cast<double>(partition.itemCount()),
                             static_cast<double>(container.itemCount()), scale.growing.items);
-        part.storageBytes = std::max(
-            inFull(static_cast<double>(partition.itemBytes()),
-                   static_cast<double>(container.storageBytes()), scale.growing.bytes),
-            held.materialised.empty() ? std::int64_t(0) : held.materialised.front().storageBytes);
+        part.storageBytes
+            = std::max(inFull(static_cast<double>(partition.itemBytes()),
+                              static_cast<double>(container.storageBytes()), scale.growing.bytes),
+                       held.largest.empty() ? std::int64_t(0) : held.largest.front().storageBytes);
         part.logicalPartitions = std::min(part.items, inFull(held.number, logicalInFull, 1));
         result.partitions.push_back(part);
-        largest.insert(largest.end(), held.materialised.begin(), held.materialised.end());
+        largest.insert(largest.end(), held.largest.begin(), held.largest.end());
     }
     keepLargest(largest);
     result.logicalPartitions = std::min<std::int64_t>(result.items, std::llround(logicalInFull));

@@ -89,6 +89,8 @@ LogicalGrowths::LogicalGrowths(const model::Container &container, const store::C
 
 KeyGrowth LogicalGrowths::of(const store::PartitionKey &key) const
 {
+    if (m_byKey.empty())
+        return m_ofAll;
     const auto known = m_byKey.find(key.toText());
     return known == m_byKey.end() ? m_ofAll : known->second;
 }
@@ -115,17 +117,22 @@ std::optional<double> commonestKeyShare(const model::Container &container,
 
 double firstLevelConcentration(const store::Container &container)
 {
+    const bool hasOneLevel = container.partitionKeyDefinition().paths().size() == 1;
     std::unordered_map<std::string, double> items;
     double all = 0;
+    double squares = 0;
     for (int index = 0; index < container.physicalPartitions(); ++index) {
         for (const store::LogicalPartitionUse &use :
              container.partition(index).logicalPartitions()) {
             const auto held = static_cast<double>(use.items);
-            items[use.key.levels() > 0 ? json::toText(use.key.level(0)) : std::string()] += held;
             all += held;
+            if (hasOneLevel) // then each logical partition is a value of its own
+                squares += held * held;
+            else
+                items[use.key.levels() > 0 ? json::toText(use.key.level(0)) : std::string()]
+                    += held;
         }
     }
-    double squares = 0;
     for (const auto &[key, held] : items)
         squares += held * held;
     return all > 0 ? squares / (all * all) : 1;

@@ -60,6 +60,9 @@ function(partita_add_room target folder)
         if(folder MATCHES "^(widgets/|engine/javascript$)")
             set_target_properties(${target} PROPERTIES AUTOMOC ON)
         endif()
+        if(folder MATCHES "^engine/" AND NOT folder STREQUAL "engine/javascript")
+            partita_use_precompiled(${target} precompiled_engine)
+        endif()
         if(folder MATCHES "^widgets/")
             if(NOT folder STREQUAL "widgets/plots") # qcustomplot.h uses foreach
                 target_compile_definitions(${target} PRIVATE QT_NO_FOREACH)
@@ -75,6 +78,9 @@ endfunction()
 # The rooms of the engine, and `engine`, which stands for all of them.
 function(partita_add_engine)
     add_library(engine INTERFACE)
+    partita_precompile(precompiled_engine
+        "<nlohmann/json.hpp>;<algorithm>;<array>;<cmath>;<functional>;<map>;<memory>;<optional>;<set>;<span>;<string>;<vector>"
+        partita_options Threads::Threads nlohmann_json::nlohmann_json)
     foreach(room IN LISTS PARTITA_ENGINE_ROOMS)
         partita_add_room(engine_${room} engine/${room} ${PARTITA_ENGINE_${room}})
         target_link_libraries(engine INTERFACE engine_${room})

@@ -18,9 +18,9 @@ if(PARTITA_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
     set(CMAKE_CXX_COMPILER_LAUNCHER "${PARTITA_CCACHE}")
 endif()
 
-# A cold build is faster with Qt's headers compiled once and with several sources of a room compiled together. With both
+# A cold build is faster with the headers of libraries compiled once and with several sources of a room compiled together. With both
 # off a source must name its own includes, and one edit compiles one source: what a developer with ccache may prefer.
-option(PARTITA_PRECOMPILE "Precompile Qt's headers" ON)
+option(PARTITA_PRECOMPILE "Precompile the headers of Qt, JSON and the standard library" ON)
 option(PARTITA_UNITY "Compile the sources of a room together, several at a time" ON)
 
 # partita_unite(TARGET): with PARTITA_UNITY. What stands in the anonymous namespaces of a room must differ in name.
@@ -39,7 +39,9 @@ function(partita_precompile target headers)
         file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/${target}.cpp" CONTENT "// Carries a precompiled header.\n")
         add_library(${target} OBJECT "${CMAKE_BINARY_DIR}/${target}.cpp")
         target_link_libraries(${target} PRIVATE ${ARGN})
-        target_compile_definitions(${target} PRIVATE QT_NO_FOREACH)
+        if(NOT target STREQUAL "precompiled_engine") # it reads nothing of Qt
+            target_compile_definitions(${target} PRIVATE QT_NO_FOREACH)
+        endif()
         target_precompile_headers(${target} PRIVATE ${headers})
     endif()
 endfunction()

@@ -185,6 +185,7 @@ void TestHelpKey::panelsHaveTheirPlaces()
     QVERIFY(session.apply(model::ChangePartitionKey {"V1", "posts", {"/nothing"}},
                           QStringLiteral("Key"))); // a problem
     session.cancelEvaluation();
+    QCoreApplication::processEvents(); // the strip follows in an event of its own
     auto *panel = m_window->findChild<QWidget *>(QString::fromUtf8(QTest::currentDataTag()));
     QWidget *inside = firstInside(*panel);
     QVERIFY(inside);

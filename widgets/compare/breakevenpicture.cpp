@@ -132,6 +132,20 @@ QString headlineOf(const Comparison &comparison, const std::vector<MixLine> &lin
     return sentence;
 }
 
+/// Which designs have curves and win nowhere.
+QString leftOutOf(const Comparison &comparison, const Comparison &judged)
+{
+    QString sentences;
+    for (const ComparedDesign &candidate : comparison.candidates) {
+        if (std::none_of(judged.candidates.begin(), judged.candidates.end(),
+                         [&](const ComparedDesign &one) { return one.name == candidate.name; }))
+            sentences += QLatin1Char(' ')
+                + BreakEvenWords::tr("%1 is left out, because its figures are incomplete.")
+                      .arg(candidate.signedName());
+    }
+    return sentences;
+}
+
 plots::Table tableOf(const Comparison &comparison, const plots::CurvesData &data)
 {
     plots::Table table;
@@ -196,9 +210,15 @@ Picture<plots::CurvesData> breakEvenPicture(const Comparison &all)
     data.here = here * 100;
     data.hereLabel
         = comparison.share ? percent(here) : BreakEvenWords::tr("as stated: %1").arg(percent(here));
-    data.crossings = crossingsOf(comparison, lines);
+    Comparison judged = comparison;
+    judged.candidates = comparison.judged();
+    std::vector<MixLine> judgedLines;
+    for (const ComparedDesign &candidate : judged.candidates)
+        judgedLines.push_back(mixLine(*candidate.evaluation, except));
+    data.crossings = crossingsOf(judged, judgedLines);
     data.isLogarithmic = isWide(lines);
-    picture.headline = headlineOf(comparison, lines, here) + exceptionsOf(except);
+    picture.headline = headlineOf(judged, judgedLines, here) + exceptionsOf(except)
+        + leftOutOf(comparison, judged);
     picture.headline
         = QStringList({picture.headline, all.unmeasured()}).join(QLatin1Char(' ')).trimmed();
     picture.table = tableOf(comparison, data);

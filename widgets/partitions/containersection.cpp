@@ -244,11 +244,10 @@ void ContainerSection::refreshFacts()
                                       style::shortNumber(filled * 100))
                            : tr("largest %1").arg(bytes(known.largestLogicalPartitionBytes)),
             isNearLogicalLimit(known));
-    setFact(
-        *m_skew,
-        tr("fullest %1× the mean, busiest %2×")
-            .arg(style::shortNumber(known.storageSkew), style::shortNumber(known.throughputSkew)),
-        isUneven(known.storageSkew) || isUneven(known.throughputSkew));
+    setFact(*m_skew,
+            tr("fullest %1 the mean, busiest %2", "times, such as 1.50×")
+                .arg(style::times(known.storageSkew), style::times(known.throughputSkew)),
+            isUneven(known.storageSkew) || isUneven(known.throughputSkew));
     const QString growth = growthText(known);
     m_growth->setVisible(!growth.isEmpty());
     setFact(*m_growth, growth, false);

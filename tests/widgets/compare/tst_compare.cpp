@@ -533,6 +533,11 @@ void TestCompare::missingUpkeepIsMarkedAndWinsNothing()
     QVERIFY2(after.contains(
                  QStringLiteral("⚠ %1 cannot do all the upkeep of %2").arg(cheapest, command)),
              qPrintable(after));
+    QTest::mouseClick(choice(QStringLiteral("Break-even")), Qt::LeftButton);
+    const QString share = chart()->headline();
+    QVERIFY2(!share.contains(cheapest + QStringLiteral(" costs least")), qPrintable(share));
+    QVERIFY2(share.contains(QStringLiteral("⚠ %1 is left out").arg(cheapest)), qPrintable(share));
+    QTest::mouseClick(choice(QStringLiteral("Cost")), Qt::LeftButton);
     const style::Theme &theme = style::themeOf(board->palette());
     Comparison compared {session->workbook(), {}, theme};
     for (const auto &design : made.designs)

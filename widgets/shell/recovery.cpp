@@ -143,6 +143,7 @@ void Recovery::forget()
 std::optional<Recovery::Found> Recovery::find() const
 {
     tidy();
+    std::optional<Found> newest;
     const QFileInfoList files
         = QDir(m_folder).entryInfoList({QStringLiteral("*.unsaved")}, QDir::Files, QDir::Time);
     for (const QFileInfo &info : files) {
@@ -152,11 +153,15 @@ std::optional<Recovery::Found> Recovery::find() const
         if (name == m_file || !lock.tryLock(0))
             continue; // the program is still running
         auto found = read(name);
-        if (found && !isSaved(*found))
-            return found;
-        QFile::remove(name);
+        // A program that ended while it took over a copy has left the same twice.
+        const bool isTwin
+            = found && newest && found->path == newest->path && found->workbook == newest->workbook;
+        if (!found || isTwin || isSaved(*found))
+            QFile::remove(name);
+        else if (!newest)
+            newest = std::move(found);
     }
-    return std::nullopt;
+    return newest;
 }
 
 /// Removes what killed programs have left besides their copies: locks, and copies that they were

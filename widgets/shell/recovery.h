@@ -41,8 +41,8 @@ public:
         QByteArray digest; ///< of the content of its file when it was last read or written
         model::Workbook workbook;
     };
-    /// The newest copy of a program that is no longer running. Copies that are unreadable, or whose
-    /// workbook is in its file, are removed.
+    /// The newest copy of a program that is no longer running. Copies that are unreadable, that
+    /// equal it, or whose workbook is in its file are removed.
     std::optional<Found> find() const;
     /// Takes the copy over: it is opened as unsaved, and removed once a copy of this program is on
     /// disk in its place.

@@ -32,6 +32,7 @@ private slots:
     void closingAsksAboutTypedText();
     void aPauseInTypingAppliesTheText();
     void unsavedEditsAreOfferedBackAfterACrash();
+    void aCopyThatIsThereTwiceIsOfferedOnce();
     void aGoodEndLeavesNothingToRecover();
     void savedIsSaidUntilTheNextEdit();
 
@@ -212,6 +213,29 @@ void TestWindowFiles::unsavedEditsAreOfferedBackAfterACrash()
     // Another crash at once would lose nothing: a copy of this program is there already.
     QCOMPARE(QDir(folder.path()).entryList({QStringLiteral("*.unsaved")}).size(), 1);
     window.session().cancelEvaluation();
+}
+
+/// A program that is killed while it restores has left its own copy beside the one it found. The
+/// older one must not come back after the restored workbook was saved.
+void TestWindowFiles::aCopyThatIsThereTwiceIsOfferedOnce()
+{
+    const QTemporaryDir folder;
+    models::Session session;
+    session.open(tests::blogAsOpened(), {});
+    shell::Recovery recovery(session, folder.path(), nullptr);
+    session.addNewEntity({});
+    session.cancelEvaluation();
+    recovery.flush();
+    const QString own
+        = folder.filePath(QDir(folder.path()).entryList({QStringLiteral("*.unsaved")}).front());
+    for (const char *left : {"first.unsaved", "second.unsaved"})
+        QVERIFY(QFile::copy(own, folder.filePath(QString::fromLatin1(left))));
+    const auto found = recovery.find();
+    QVERIFY(found);
+    recovery.restore(*found);
+    QVERIFY(!recovery.find());
+    QCOMPARE(QDir(folder.path()).entryList({QStringLiteral("*.unsaved")}).size(), 1);
+    session.cancelEvaluation();
 }
 
 void TestWindowFiles::aGoodEndLeavesNothingToRecover()

@@ -313,7 +313,10 @@ model::FieldSource FieldForm::statedSource() const
 
 void FieldForm::commitParts(const QStringList &lines)
 {
-    model::ComposedSource source = std::get<model::ComposedSource>(m_field.source);
+    const auto *composed = std::get_if<model::ComposedSource>(&m_field.source);
+    if (!composed)
+        return; // an undo came before what was typed
+    model::ComposedSource source = *composed;
     std::vector<model::Field> before = std::exchange(source.parts, {});
     for (const QString &line : lines) {
         // Unchanged lines keep their parts, including what the line does not show.

@@ -70,27 +70,34 @@ void PatternForm::connectLists()
     connect(m_included, &forms::LineList::linesEdited, this,
             [this](const QStringList &lines) { commitIncluded(lines); });
     connectCommandLists();
+    // An undo may have made the pattern a command before what was typed here is applied.
     connect(m_order, &QComboBox::activated, this, [this](int row) {
         change(tr("Order %1").arg(m_pattern), [&](model::AccessPattern &value) {
-            auto &query = std::get<model::Query>(value.request);
-            query.orderBy.clear();
-            query.descending = false;
+            auto *query = std::get_if<model::Query>(&value.request);
+            if (!query)
+                return;
+            query->orderBy.clear();
+            query->descending = false;
             if (row > 0)
-                model::setOrderFromNotation(query, m_order->currentText().toStdString());
+                model::setOrderFromNotation(*query, m_order->currentText().toStdString());
         });
     });
     connect(m_limit, &QSpinBox::valueChanged, this, [this](int limit) {
         change(tr("Limit %1").arg(m_pattern), [&](model::AccessPattern &value) {
-            auto &query = std::get<model::Query>(value.request);
-            query.limit = limit == 0 ? std::nullopt : std::optional(limit);
-            if (!query.limit)
-                query.page.reset(); // without a limit there are no pages
+            auto *query = std::get_if<model::Query>(&value.request);
+            if (!query)
+                return;
+            query->limit = limit == 0 ? std::nullopt : std::optional(limit);
+            if (!query->limit)
+                query->page.reset(); // without a limit there are no pages
         });
     });
     connect(m_page, &QSpinBox::valueChanged, this, [this](int page) {
         change(tr("Page %1").arg(m_pattern), [&](model::AccessPattern &value) {
-            auto &query = std::get<model::Query>(value.request);
-            query.page = page == 1 ? std::nullopt : std::optional(page);
+            auto *query = std::get_if<model::Query>(&value.request);
+            if (!query)
+                return;
+            query->page = page == 1 ? std::nullopt : std::optional(page);
         });
     });
 }
@@ -99,10 +106,12 @@ void PatternForm::connectCommandLists()
 {
     connect(m_changes, &forms::LineList::linesEdited, this, [this](const QStringList &lines) {
         change(tr("Change %1").arg(m_pattern), [&](model::AccessPattern &value) {
-            auto &attributes = std::get<model::Command>(value.request).attributes;
-            attributes.clear();
+            auto *command = std::get_if<model::Command>(&value.request);
+            if (!command)
+                return;
+            command->attributes.clear();
             for (const QString &line : lines)
-                attributes.push_back(line.toStdString());
+                command->attributes.push_back(line.toStdString());
         });
     });
     connect(m_with, &forms::LineList::linesEdited, this, [this](const QStringList &lines) {
@@ -117,7 +126,8 @@ void PatternForm::connectCommandLists()
         }
         m_with->setProblem({});
         change(tr("Change %1").arg(m_pattern), [&](model::AccessPattern &value) {
-            std::get<model::Command>(value.request).with = with;
+            if (auto *command = std::get_if<model::Command>(&value.request))
+                command->with = with;
         });
     });
 }
@@ -183,7 +193,8 @@ void PatternForm::commitIncluded(const QStringList &lines)
     }
     m_included->setProblem({});
     change(tr("Change %1").arg(m_pattern), [&](model::AccessPattern &value) {
-        std::get<model::Query>(value.request).included = read.included;
+        if (auto *query = std::get_if<model::Query>(&value.request))
+            query->included = read.included;
     });
     refresh(); // lines may have been removed or merged
 }
@@ -203,7 +214,10 @@ void PatternForm::commitLines(forms::LineList *list, const QStringList &lines, c
     }
     list->setProblem({});
     change(tr("Change %1").arg(m_pattern), [&](model::AccessPattern &value) {
-        std::get<model::Query>(value.request).*part = parts;
+        auto *query = std::get_if<model::Query>(&value.request);
+        if (!query)
+            return;
+        query->*part = parts;
         keepKnownParameters(value);
     });
 }

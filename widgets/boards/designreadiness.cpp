@@ -20,8 +20,7 @@ plots::Readiness readinessOf(const Session &session)
     return readiness;
 }
 
-void followCurrentDesign(Session &session, plots::Stage &stage, QObject *board,
-                         const std::function<void()> &refresh)
+void followCurrentDesign(Session &session, QObject *board, const std::function<void()> &refresh)
 {
     QObject::connect(&session, &Session::workbookChanged, board, refresh);
     QObject::connect(&session, &Session::designChanged, board, refresh);
@@ -30,6 +29,12 @@ void followCurrentDesign(Session &session, plots::Stage &stage, QObject *board,
                          if (design == session.design())
                              refresh();
                      });
+}
+
+void followCurrentDesign(Session &session, plots::Stage &stage, QObject *board,
+                         const std::function<void()> &refresh)
+{
+    followCurrentDesign(session, board, refresh);
     QObject::connect(&session, &Session::evaluationStarted, board, refresh);
     QObject::connect(&session, &Session::evaluationFinished, board, refresh);
     QObject::connect(&stage, &plots::Stage::evaluationRequested, &session, &Session::evaluateNow);

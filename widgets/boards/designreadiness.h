@@ -12,8 +12,13 @@ namespace partita::boards {
 /// State of the current design.
 plots::Readiness readinessOf(const models::Session &session);
 
-/// Calls `refresh` when that state changes, while `board` exists. The button of the stage then
-/// evaluates, or leads to the obstacle or to another board.
+/// Calls `refresh` when the workbook, the current design or its evaluation changes, while `board`
+/// exists.
+void followCurrentDesign(models::Session &session, QObject *board,
+                         const std::function<void()> &refresh);
+
+/// The same, also when an evaluation starts or ends. The button of the stage then evaluates, or
+/// leads to the obstacle or to another board.
 void followCurrentDesign(models::Session &session, plots::Stage &stage, QObject *board,
                          const std::function<void()> &refresh);
 

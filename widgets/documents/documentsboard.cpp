@@ -70,14 +70,7 @@ DocumentsBoard::DocumentsBoard(models::Session &session, QWidget *parent)
     splitter->setStretchFactor(1, 1);
     m_stage->setContent(splitter);
     connectBoxes();
-    const auto request = [this] { m_refresh.request(); };
-    connect(&m_session, &models::Session::workbookChanged, this, request);
-    connect(&m_session, &models::Session::designChanged, this, request);
-    connect(&m_session, &models::Session::evaluationChanged, this,
-            [this, request](const QString &design) {
-                if (design == m_session.design())
-                    request();
-            });
+    boards::followCurrentDesign(m_session, this, [this] { m_refresh.request(); });
     connect(&m_session, &models::Session::evaluationStarted, this,
             &DocumentsBoard::refreshDocument);
     connect(&m_session, &models::Session::evaluationFinished, this,

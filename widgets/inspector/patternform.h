@@ -57,6 +57,10 @@ private:
     const model::AccessPattern *shown() const;
     /// Applies `change` to the pattern as one edit.
     bool change(const QString &text, const Change &change, int gesture = -1);
+    /// Changes the query or the command. Does nothing when the pattern is of the other sort: an
+    /// undo may come before what was typed is applied.
+    template<typename Request>
+    void changeRequestOf(const QString &text, const std::function<void(Request &)> &change);
     void rename();
     /// Keeps everything that applies to the new request. A line of the form lists what was dropped,
     /// until the next edit.

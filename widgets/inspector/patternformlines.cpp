@@ -53,6 +53,15 @@ void keepKnownParameters(model::AccessPattern &pattern)
 
 } // namespace
 
+template<typename Request>
+void PatternForm::changeRequestOf(const QString &text, const std::function<void(Request &)> &edit)
+{
+    change(text, [&](model::AccessPattern &value) {
+        if (auto *request = std::get_if<Request>(&value.request))
+            edit(*request);
+    });
+}
+
 void PatternForm::connectLists()
 {
     connect(m_match, &forms::LineList::linesEdited, this, [this](const QStringList &lines) {
@@ -70,34 +79,24 @@ void PatternForm::connectLists()
     connect(m_included, &forms::LineList::linesEdited, this,
             [this](const QStringList &lines) { commitIncluded(lines); });
     connectCommandLists();
-    // An undo may have made the pattern a command before what was typed here is applied.
     connect(m_order, &QComboBox::activated, this, [this](int row) {
-        change(tr("Order %1").arg(m_pattern), [&](model::AccessPattern &value) {
-            auto *query = std::get_if<model::Query>(&value.request);
-            if (!query)
-                return;
-            query->orderBy.clear();
-            query->descending = false;
+        changeRequestOf<model::Query>(tr("Order %1").arg(m_pattern), [&](model::Query &query) {
+            query.orderBy.clear();
+            query.descending = false;
             if (row > 0)
-                model::setOrderFromNotation(*query, m_order->currentText().toStdString());
+                model::setOrderFromNotation(query, m_order->currentText().toStdString());
         });
     });
     connect(m_limit, &QSpinBox::valueChanged, this, [this](int limit) {
-        change(tr("Limit %1").arg(m_pattern), [&](model::AccessPattern &value) {
-            auto *query = std::get_if<model::Query>(&value.request);
-            if (!query)
-                return;
-            query->limit = limit == 0 ? std::nullopt : std::optional(limit);
-            if (!query->limit)
-                query->page.reset(); // without a limit there are no pages
+        changeRequestOf<model::Query>(tr("Limit %1").arg(m_pattern), [&](model::Query &query) {
+            query.limit = limit == 0 ? std::nullopt : std::optional(limit);
+            if (!query.limit)
+                query.page.reset(); // without a limit there are no pages
         });
     });
     connect(m_page, &QSpinBox::valueChanged, this, [this](int page) {
-        change(tr("Page %1").arg(m_pattern), [&](model::AccessPattern &value) {
-            auto *query = std::get_if<model::Query>(&value.request);
-            if (!query)
-                return;
-            query->page = page == 1 ? std::nullopt : std::optional(page);
+        changeRequestOf<model::Query>(tr("Page %1").arg(m_pattern), [&](model::Query &query) {
+            query.page = page == 1 ? std::nullopt : std::optional(page);
         });
     });
 }
@@ -105,14 +104,12 @@ void PatternForm::connectLists()
 void PatternForm::connectCommandLists()
 {
     connect(m_changes, &forms::LineList::linesEdited, this, [this](const QStringList &lines) {
-        change(tr("Change %1").arg(m_pattern), [&](model::AccessPattern &value) {
-            auto *command = std::get_if<model::Command>(&value.request);
-            if (!command)
-                return;
-            command->attributes.clear();
-            for (const QString &line : lines)
-                command->attributes.push_back(line.toStdString());
-        });
+        changeRequestOf<model::Command>(tr("Change %1").arg(m_pattern),
+                                        [&](model::Command &command) {
+                                            command.attributes.clear();
+                                            for (const QString &line : lines)
+                                                command.attributes.push_back(line.toStdString());
+                                        });
     });
     connect(m_with, &forms::LineList::linesEdited, this, [this](const QStringList &lines) {
         std::vector<model::CreatedRows> with;
@@ -125,10 +122,8 @@ void PatternForm::connectCommandLists()
             with.push_back(*rows);
         }
         m_with->setProblem({});
-        change(tr("Change %1").arg(m_pattern), [&](model::AccessPattern &value) {
-            if (auto *command = std::get_if<model::Command>(&value.request))
-                command->with = with;
-        });
+        changeRequestOf<model::Command>(tr("Change %1").arg(m_pattern),
+                                        [&](model::Command &command) { command.with = with; });
     });
 }
 
@@ -192,10 +187,8 @@ void PatternForm::commitIncluded(const QStringList &lines)
         return;
     }
     m_included->setProblem({});
-    change(tr("Change %1").arg(m_pattern), [&](model::AccessPattern &value) {
-        if (auto *query = std::get_if<model::Query>(&value.request))
-            query->included = read.included;
-    });
+    changeRequestOf<model::Query>(tr("Change %1").arg(m_pattern),
+                                  [&](model::Query &query) { query.included = read.included; });
     refresh(); // lines may have been removed or merged
 }
 
@@ -214,11 +207,10 @@ void PatternForm::commitLines(forms::LineList *list, const QStringList &lines, c
     }
     list->setProblem({});
     change(tr("Change %1").arg(m_pattern), [&](model::AccessPattern &value) {
-        auto *query = std::get_if<model::Query>(&value.request);
-        if (!query)
-            return;
-        query->*part = parts;
-        keepKnownParameters(value);
+        if (auto *query = std::get_if<model::Query>(&value.request)) {
+            query->*part = parts;
+            keepKnownParameters(value);
+        }
     });
 }
 

@@ -1,6 +1,7 @@
 #include "widgets/patterns/planboard.h"
 
 #include "engine/planning/planner.h"
+#include "widgets/boards/designreadiness.h"
 #include "widgets/boards/patternlist.h"
 #include "widgets/models/figures.h"
 #include "widgets/models/obstacle.h"
@@ -70,15 +71,9 @@ PlanBoard::PlanBoard(models::Session &session, QWidget *parent)
     m_area->setAccessibleName(tr("Plan"));
     layout->addWidget(m_area, 1);
     const auto request = [this] { m_refresh.request(); };
-    connect(&m_session, &models::Session::workbookChanged, this, request);
+    boards::followCurrentDesign(m_session, this, request);
     connect(&m_session, &models::Session::patternChanged, this, request);
     connect(&m_session, &models::Session::presentingChanged, this, request);
-    connect(&m_session, &models::Session::designChanged, this, request);
-    connect(&m_session, &models::Session::evaluationChanged, this,
-            [this, request](const QString &design) {
-                if (design == m_session.design())
-                    request();
-            });
     refresh();
 }
 

@@ -62,10 +62,10 @@ void add(const Batches &batches, double perSecond, ContainerDemand &demand)
         const double kept = batch.kept / batch.charge;
         const bool isAwaited = batch.awaited > 0;
         isAsked = isAsked || isAwaited;
-        const auto addTo = [&](PartitionDemand &one, double times) {
-            one.charges.add(batch.charge, perSecond * times);
+        const auto addTo = [&, &taken = batch](PartitionDemand &one, double times) {
+            one.charges.add(taken.charge, perSecond * times);
             if (isAwaited)
-                one.callers.add(batch.awaited - batch.last, perSecond * times);
+                one.callers.add(taken.awaited - taken.last, perSecond * times);
         };
         addTo(demand.own[static_cast<std::size_t>(partition)], kept);
         addTo(demand.anywhere, (1 - kept) / partitions);

@@ -3,6 +3,7 @@
 #include "engine/base/messagetext.h"
 #include "engine/base/parallel.h"
 #include "engine/evaluation/measuring/designrun.h"
+#include "engine/evaluation/measuring/firstestimates.h"
 #include "engine/mapping/derive.h"
 #include "engine/model/validation.h"
 #include "engine/places/samplefraction.h"
@@ -174,11 +175,16 @@ Result<Evaluation> evaluate(
     Result<std::vector<std::size_t>> patterns = chosenPatterns(*workbook, options);
     if (!patterns)
         return patterns.error();
-    Result<EvaluationInput> input = inputOf(*workbook, options, stop);
+    const Options completed = withKeptParts(options);
+    FirstEstimates estimates(*workbook, completed, *designs, stop, patternReady);
+    Result<EvaluationInput> input = inputOf(*workbook, completed, stop);
     if (!input)
         return input.error();
     input->patterns = *std::move(patterns);
-    input->patternReady = patternReady;
+    if (patternReady)
+        input->patternReady = [&](const std::string &design, const PatternEvaluation &pattern) {
+            estimates.tell(design, pattern);
+        };
     Workers workers(*input, *designs, stop, progress, designReady);
     workers.run(places::designsAtOnce(*workbook, input->fraction, options.threads));
     Result<std::vector<std::shared_ptr<const DesignEvaluation>>> results = workers.results();

@@ -320,6 +320,9 @@ struct Options {
     std::optional<model::Generation> generation = {}; ///< absent = the workbook's
     int samples = 200; ///< keys drawn for each pattern
     int threads = 1; ///< designs evaluated in parallel; the result does not depend on it
+    /// Estimates of the first design, from few of its rows, come first where its items have to be
+    /// made and are many. They are told by `patternReady` only.
+    bool estimatesFirst = false;
     /// Parts of other evaluations, also of other workbooks; this evaluation adds its own. See
     /// keptparts.h.
     std::shared_ptr<KeptParts> keptParts = {};

@@ -102,7 +102,7 @@ function(partita_add_widgets)
     add_library(widgets_qt INTERFACE)
     target_link_libraries(widgets_qt INTERFACE partita_qt_options
         Qt6::Core Qt6::Gui Qt6::Widgets Qt6::PrintSupport Qt6::Svg QScintilla::QScintilla)
-    partita_precompile(precompiled_widgets <QtWidgets> partita_options Threads::Threads widgets_qt)
+    partita_precompile(precompiled_widgets <QtWidgets> partita_options Threads::Threads widgets_qt partita_no_foreach)
     add_library(widgets INTERFACE)
     foreach(room IN LISTS PARTITA_WIDGETS_ROOMS)
         partita_add_room(widgets_${room} widgets/${room} ${PARTITA_WIDGETS_${room}} widgets_qt)

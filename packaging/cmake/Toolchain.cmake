@@ -34,14 +34,12 @@ endfunction()
 set(CMAKE_PCH_WARN_INVALID OFF) # a target whose macros differ compiles as if there were none
 
 # partita_precompile(TARGET HEADERS LIBRARY...): with PARTITA_PRECOMPILE, a target whose precompiled headers others reuse.
+# It must have the macros of those targets.
 function(partita_precompile target headers)
     if(PARTITA_PRECOMPILE)
         file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/${target}.cpp" CONTENT "// Carries a precompiled header.\n")
         add_library(${target} OBJECT "${CMAKE_BINARY_DIR}/${target}.cpp")
         target_link_libraries(${target} PRIVATE ${ARGN})
-        if(NOT target STREQUAL "precompiled_engine") # it reads nothing of Qt
-            target_compile_definitions(${target} PRIVATE QT_NO_FOREACH)
-        endif()
         target_precompile_headers(${target} PRIVATE ${headers})
     endif()
 endfunction()
@@ -75,7 +73,9 @@ target_include_directories(partita_options INTERFACE "${PROJECT_SOURCE_DIR}")
 target_compile_features(partita_options INTERFACE cxx_std_20)
 target_compile_definitions(partita_options INTERFACE JSON_USE_IMPLICIT_CONVERSIONS=0)
 target_compile_options(partita_options INTERFACE
-    -Wall -Wextra -Wconversion -Wshadow $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict> -ffp-contract=off
+    # Where sources are compiled together, Clang also reports names of other sources.
+    -Wall -Wextra -Wconversion $<$<CXX_COMPILER_ID:GNU>:-Wshadow>
+    $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict> -ffp-contract=off
     -fno-semantic-interposition
     $<$<CXX_COMPILER_ID:GNU>:--param=ggc-min-heapsize=800000> # KB before it tidies up, a tenth of its time
     $<$<BOOL:${PARTITA_WERROR}>:-Werror>)
@@ -86,3 +86,6 @@ target_compile_definitions(partita_qt_options INTERFACE
     QT_NO_CAST_TO_ASCII
     QT_NO_URL_CAST_FROM_STRING
     QT_DISABLE_DEPRECATED_BEFORE=0x060400)
+
+add_library(partita_no_foreach INTERFACE) # all that reads Qt but QCustomPlot's own sources
+target_compile_definitions(partita_no_foreach INTERFACE QT_NO_FOREACH)

@@ -63,8 +63,9 @@ void ContainerHeading::paintEvent(QPaintEvent *)
                      QFontMetrics(bold).elidedText(m_name, Qt::ElideMiddle, forName));
     const QFont even = style::monospaced(font());
     painter.setFont(even);
-    painter.drawText(below, (isStacked() ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter,
-                     QFontMetrics(even).elidedText(m_key, Qt::ElideRight, forKey));
+    painter.drawText(
+        below, isStacked() ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignVCenter,
+        QFontMetrics(even).elidedText(m_key, Qt::ElideRight, forKey));
     if (hasFocus()) // an underline: a frame would touch the text
         painter.fillRect(QRect(0, height() - 2, width(), 2), theme.accent);
 }

@@ -433,6 +433,7 @@ void Session::evaluateNow()
     if (current != options.designs.end())
         std::rotate(options.designs.begin(), current, current + 1);
     options.threads = std::max(1, QThread::idealThreadCount());
+    options.estimatesFirst = true;
     options.keptParts = m_parts;
     m_evaluated = m_expanded;
     m_runner.start(m_workbook, options);

@@ -5,14 +5,19 @@
 
 namespace partita::evaluation {
 
+Options withKeptParts(Options options)
+{
+    if (!options.keptParts)
+        options.keptParts = std::make_shared<KeptParts>(KeptParts::bytesForOne);
+    return options;
+}
+
 Result<EvaluationInput> inputOf(const model::Workbook &workbook, const Options &options,
                                 const std::stop_token &stop)
 {
     if (std::optional<Error> refusal = places::refusalOfSize(workbook))
         return *std::move(refusal);
-    Options completed = options;
-    if (!completed.keptParts)
-        completed.keptParts = std::make_shared<KeptParts>(KeptParts::bytesForOne);
+    Options completed = withKeptParts(options);
     const double fraction = places::sampledFraction(
         workbook, options.fraction.value_or(workbook.population->fraction));
     Result<std::shared_ptr<const population::Rows>> population = [&] {

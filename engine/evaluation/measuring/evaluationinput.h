@@ -31,6 +31,8 @@ struct EvaluationInput {
     }
 };
 
+/// The options with kept parts of their own if they have none.
+Options withKeptParts(Options options);
 /// The input with the rows of the workbook, which has its derived designs. Errors: too large for
 /// memory; see population::Rows::generate().
 Result<EvaluationInput> inputOf(const model::Workbook &workbook, const Options &options,

@@ -14,19 +14,31 @@ model::Container itemsOf(model::Container container)
 
 } // namespace
 
+/// A free container with the same items. Requires: the mutex is held.
+std::deque<ContainerParts::Free>::iterator ContainerParts::freeWithItems(
+    const ContainerContent &content)
+{
+    const model::Container items = itemsOf(content.container);
+    return std::find_if(m_free.begin(), m_free.end(), [&](const Free &free) {
+        return free.content.population == content.population
+            && itemsOf(free.content.container) == items;
+    });
+}
+
+bool ContainerParts::hasItems(const ContainerContent &content)
+{
+    const std::scoped_lock lock(m_mutex);
+    return freeWithItems(content) != m_free.end();
+}
+
 /// The free container that needs least work: the wanted one, else one with the same items.
 std::optional<ContainerParts::Free> ContainerParts::takeFree(const ContainerContent &content)
 {
     const std::scoped_lock lock(m_mutex);
     auto found = std::find_if(m_free.begin(), m_free.end(),
                               [&](const Free &free) { return free.content == content; });
-    if (found == m_free.end()) {
-        const model::Container items = itemsOf(content.container);
-        found = std::find_if(m_free.begin(), m_free.end(), [&](const Free &free) {
-            return free.content.population == content.population
-                && itemsOf(free.content.container) == items;
-        });
-    }
+    if (found == m_free.end())
+        found = freeWithItems(content);
     if (found == m_free.end())
         return std::nullopt;
     std::optional<Free> taken = std::move(*found);

@@ -45,6 +45,8 @@ public:
     /// Requires: the container was lent with this content, and nothing that requests did to it is
     /// left.
     void giveBack(const ContainerContent &content, mapping::LoadedContainer loaded);
+    /// True when take() would not have to make the items, in any number of partitions.
+    bool hasItems(const ContainerContent &content);
     /// The clock of all lent containers.
     const std::shared_ptr<store::Clock> &clock() const { return m_clock; }
 
@@ -61,6 +63,7 @@ private:
         mapping::LoadedContainer loaded;
         std::size_t bytes = 0;
     };
+    std::deque<Free>::iterator freeWithItems(const ContainerContent &content);
     std::optional<Free> takeFree(const ContainerContent &content);
 
     const std::size_t m_mostBytes;

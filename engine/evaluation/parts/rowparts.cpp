@@ -15,4 +15,10 @@ Result<std::shared_ptr<const population::Rows>> RowParts::of(const model::Workbo
     return m_kept.keep(std::move(content), *std::move(rows));
 }
 
+std::shared_ptr<const population::Rows> RowParts::kept(const model::Workbook &workbook,
+                                                       double fraction)
+{
+    return m_kept.find(contentOf(workbook, fraction));
+}
+
 } // namespace partita::evaluation

@@ -16,6 +16,8 @@ public:
     Result<std::shared_ptr<const population::Rows>> of(const model::Workbook &workbook,
                                                        double fraction,
                                                        const std::stop_token &stop);
+    /// The same; nullptr when they are not kept.
+    std::shared_ptr<const population::Rows> kept(const model::Workbook &workbook, double fraction);
 
 private:
     KeptUnder<PopulationContent, population::Rows> m_kept {6}; // edits of the model differ in them

@@ -52,7 +52,7 @@ const QByteArray embedded = R"(, {"name": "tracks", "embed": "tracks", "fields":
 const QByteArray newest
     = R"(, {"name": "tracks", "embed": "tracks", "latest": 10, "orderBy": "title", "fields": ["id", "title"]})";
 const QByteArray keys = R"(, {"name": "trackIds", "reference": "tracks"})";
-const QByteArray count = R"(, {"name": "trackCount", "count": "tracks"})";
+const QByteArray counted = R"(, {"name": "trackCount", "count": "tracks"})";
 
 } // namespace
 
@@ -75,7 +75,7 @@ void ItemGrowthTest::isThatOfTheItems_data()
     QTest::newRow("embedded") << embedded << true << 0.0;
     QTest::newRow("the newest embedded") << newest << true << 10.0;
     QTest::newRow("their keys") << keys << true << 0.0;
-    QTest::newRow("how many there are") << count << false << 0.0;
+    QTest::newRow("how many there are") << counted << false << 0.0;
     QTest::newRow("nothing") << QByteArray() << false << 0.0;
 }
 

@@ -10,6 +10,7 @@
 
 #include <iomanip>
 #include <limits>
+#include <set>
 #include <sstream>
 
 namespace tst_keptparts {
@@ -163,6 +164,7 @@ private slots:
     void goingBackMeasuresNothing();
     void anotherNumberOfPartitionsMakesNoItems();
     void estimatesComeFirstAndChangeNothing();
+    void aLargeDesignIsEstimatedFromFewOfItsRows();
     void randomEditsAreEvaluatedAsFromNothing_data();
     void randomEditsAreEvaluatedAsFromNothing();
 };
@@ -316,6 +318,39 @@ void TestKeptParts::estimatesComeFirstAndChangeNothing()
     }
     QCOMPARE(tst_keptparts::told(design),
              tst_keptparts::told(*evaluated(workbook, options).designs.front()));
+}
+
+/// The numbers of partitions are stated, so that all estimates are of few rows.
+void TestKeptParts::aLargeDesignIsEstimatedFromFewOfItsRows()
+{
+    model::Workbook workbook = library();
+    for (const char *container : {"authors", "books"})
+        workbook = *model::apply(workbook, model::ChangePhysicalPartitions {"D", container, 3});
+    model::Population many = *workbook.population;
+    many.counts["Author"] = 10'000;
+    many.fraction = 1;
+    workbook.population = many;
+    evaluation::Options options = fewSamples();
+    options.estimatesFirst = true;
+    options.keptParts = std::make_shared<evaluation::KeptParts>();
+    std::vector<evaluation::PatternEvaluation> ready;
+    const auto patternReady
+        = [&](const std::string &, const evaluation::PatternEvaluation &pattern) {
+              ready.push_back(pattern);
+          };
+    const auto first = evaluation::evaluate(workbook, options, {}, {}, {}, patternReady);
+    QVERIFY(first);
+    QVERIFY(ready.front().isEstimate);
+    std::set<std::string> exact;
+    for (const evaluation::PatternEvaluation &pattern : ready) {
+        QVERIFY2(!exact.contains(pattern.pattern), "An estimate must not replace a figure.");
+        if (!pattern.isEstimate)
+            exact.insert(pattern.pattern);
+    }
+    QCOMPARE(exact.size(), workbook.patterns->size());
+    options.estimatesFirst = false;
+    options.keptParts = nullptr;
+    QCOMPARE(told(*first->designs.front()), told(*evaluated(workbook, options).designs.front()));
 }
 
 void TestKeptParts::randomEditsAreEvaluatedAsFromNothing_data()

@@ -484,10 +484,10 @@ private slots:
             std::string text = patch;
             return evaluated("/shelfId", "", "D", "newest", text.replace(text.find("KEY"), 3, key));
         };
-        const auto shelves = by("/shelfId");
-        QCOMPARE(shelves.items, 10'000);
-        QCOMPARE(shelves.logicalPartitions, 1'000);
-        QCOMPARE(shelves.largestLogicalPartitions.front().items, 10);
+        const auto byShelf = by("/shelfId");
+        QCOMPARE(byShelf.items, 10'000);
+        QCOMPARE(byShelf.logicalPartitions, 1'000);
+        QCOMPARE(byShelf.largestLogicalPartitions.front().items, 10);
         const auto one = by("/all");
         QCOMPARE(one.items, 10);
         QCOMPARE(one.logicalPartitions, 1);

@@ -304,7 +304,7 @@ void ExtrapolationTest::severalItemsAreReadAsInFull()
         keys.push_back({store::PartitionKey::of("k" + std::to_string(n)), std::to_string(n)});
     const std::span<const client::ItemKey> all(keys);
     const client::Answer full = posts.readMany(all);
-    for (const std::size_t some : {1, 2, 5}) {
+    for (const std::size_t some : {1U, 2U, 5U}) {
         std::vector<client::Answer> parts = *posts.client.readMany(
             "posts", all.first(some), posts.arena, client::SingleKey::query);
         QCOMPARE(parts.size(), std::size_t(1));

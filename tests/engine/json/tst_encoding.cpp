@@ -63,9 +63,9 @@ private slots:
         std::mt19937 random(5);
         Dictionary dictionary;
         const std::string escaped = std::string("\"\\\n\t\x01\x1f", 6);
-        for (const std::size_t size :
-             {1, 15, 31, 32, 33, 64, 100, 500, 5'000, 8'190, 8'192, 65'535, 65'536, 70'000}) {
-            for (const std::size_t escapes : {0, 1, 2, 6, 30, 255, 256, 5'000}) {
+        for (const std::size_t size : {1U, 15U, 31U, 32U, 33U, 64U, 100U, 500U, 5'000U, 8'190U,
+                                       8'192U, 65'535U, 65'536U, 70'000U}) {
+            for (const std::size_t escapes : {0U, 1U, 2U, 6U, 30U, 255U, 256U, 5'000U}) {
                 std::string text(size, 'x');
                 for (std::size_t i = 0; i < escapes; ++i)
                     text[random() % size] = escaped[random() % escaped.size()];

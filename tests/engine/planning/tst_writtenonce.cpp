@@ -14,7 +14,7 @@ using planning::Plan;
 namespace {
 
 /// Fans name artists and tracks: with an artist both are gone from them.
-const char *const ofFan
+const char *const fieldsOfFan
     = R"(, {"name": "artists", "reference": "artists"}, {"name": "tracks", "reference": "tracks"})";
 /// Values of the artist are twice in the album's item: once in each element of its list.
 const char *const list
@@ -47,8 +47,9 @@ void WrittenOnce::itemsThatSeveralPartsChangeAreWrittenOnce_data()
     QTest::addColumn<QString>("ofFan");
     QTest::addColumn<QString>("ofAlbum");
     QTest::addColumn<QString>("type");
-    QTest::newRow("keys of what goes and of what goes with it") << "deleteArtist" << ofFan << ""
-                                                                << "fan";
+    QTest::newRow("keys of what goes and of what goes with it")
+        << "deleteArtist" << fieldsOfFan << ""
+        << "fan";
     QTest::newRow("a copy, and elements with copies") << "renameArtist"
                                                       << "" << list << "album";
 }

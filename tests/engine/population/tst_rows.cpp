@@ -446,7 +446,7 @@ private slots:
         const std::vector<std::string> posts = datesOf("Post", "");
         const std::vector<std::string> likes = datesOf("Like", "post");
         const double all = static_cast<double>(likes.size()) / static_cast<double>(posts.size());
-        for (const std::size_t newest : {30, 1000}) {
+        for (const std::size_t newest : {30U, 1000U}) {
             const auto among = std::count_if(
                 likes.begin(), likes.end(), [&](const auto &date) { return date > posts[newest]; });
             const double each = static_cast<double>(among) / static_cast<double>(newest);

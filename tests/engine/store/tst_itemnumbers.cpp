@@ -56,7 +56,7 @@ class TestItemNumbers : public QObject {
 private slots:
     void nothingIsNoNumber()
     {
-        const ItemNumberList list;
+        const ItemNumberList list {};
         QVERIFY(reads(list, {}));
         QVERIFY(!list.numbers().contains(0));
         QVERIFY(list.numbers().begin() == list.numbers().end());

@@ -175,7 +175,7 @@ void WorkbookFileTest::failedSaveLeavesOldFile()
 {
     QFETCH(QString, name);
     QVERIFY(workbook::save(named("old"), path(name)));
-    for (const rlim_t limit : {0, 1, 4096, 20000}) {
+    for (const rlim_t limit : {0U, 1U, 4096U, 20000U}) {
         const FullDisk disk(limit);
         const Result<void> saved = workbook::save(named("new"), path(name));
         QVERIFY(!saved);

@@ -164,6 +164,16 @@
     </message>
 </context>
 <context>
+    <name>partita::design::DesignBoard</name>
+    <message numerus="yes">
+        <source>%Ln physical partition(s)</source>
+        <translation>
+            <numerusform>%Ln physical partition</numerusform>
+            <numerusform>%Ln physical partitions</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>partita::fanout::FanoutBoard</name>
     <message numerus="yes">
         <source>%Ln charge(s) have no room here; the list has all. Select a step to see it alone.</source>

@@ -28,7 +28,7 @@ set(PARTITA_ENGINE_evaluation engine_execution engine_cost)
 set(PARTITA_ENGINE_checks engine_planning engine_script)
 set(PARTITA_ENGINE_advice engine_evaluation engine_checks)
 
-set(PARTITA_WIDGETS_BOARDS canvas documents patterns partitions fanout compare load advice help)
+set(PARTITA_WIDGETS_BOARDS canvas design documents patterns partitions fanout compare load advice help)
 set(PARTITA_WIDGETS_SHARED style settings jobs commands models plots boards)
 set(PARTITA_WIDGETS_ROOMS ${PARTITA_WIDGETS_SHARED} forms ${PARTITA_WIDGETS_BOARDS} inspector shell)
 set(PARTITA_WIDGETS_style "")

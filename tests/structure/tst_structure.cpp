@@ -55,6 +55,7 @@ const Layer layers[] = {
     {"widgets/plots", "widgets/style"},
     {"widgets/boards", "widgets/models widgets/plots"}, // what all boards have in common
     {"widgets/canvas", "shared"},
+    {"widgets/design", "shared"},
     {"widgets/documents", "shared"},
     {"widgets/patterns", "shared"},
     {"widgets/partitions", "shared"},

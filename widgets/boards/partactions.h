@@ -1,7 +1,8 @@
-// Menu entries that every part of a workbook has on every board: rename and duplicate.
+// Menu entries that parts of a workbook have on several boards.
 #pragma once
 
 class QMenu;
+class QString;
 
 namespace partita::models {
 class Session;
@@ -14,5 +15,10 @@ namespace partita::boards {
 void rename(models::Session &session, const models::Selection &part);
 /// Adds the entries; a part that cannot be duplicated gets no such entry.
 void addPartActions(QMenu &menu, models::Session &session, const models::Selection &part);
+
+/// Adds the containers to which the document type can be moved, as a menu of its own.
+void addTargets(QMenu &menu, models::Session &session, const models::Selection &documentType);
+/// Adds the placements of a relationship in the current design, with the present one checked.
+void addPlacements(QMenu &menu, models::Session &session, const QString &relationship);
 
 } // namespace partita::boards

@@ -71,8 +71,6 @@ protected:
 private:
     /// The line at `place`; the selected one when `place` is null.
     RelationshipLine *relationshipAt(const QPointF &place) const;
-    /// Offers the placements of a relationship in the current design.
-    void fillPlacements(QMenu &menu, const QString &relationship);
     void follow();
     void addCards();
     void addLines();

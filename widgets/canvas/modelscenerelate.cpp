@@ -8,7 +8,6 @@
 #include "widgets/style/menuletters.h"
 #include "widgets/style/theme.h"
 
-#include <QActionGroup>
 #include <QApplication>
 #include <QGraphicsLineItem>
 #include <QGraphicsSceneMouseEvent>
@@ -166,7 +165,9 @@ void ModelScene::fillMenu(QMenu &menu, const QPointF &place)
         menu.addAction(tr("Add a &query of it"), this,
                        [this, entity] { models::addQuery(m_session, entity); });
     } else if (line) {
-        fillPlacements(menu, line->relationship());
+        const QString relationship = line->relationship();
+        m_session.setSelection({models::Selection::Kind::relationship, relationship, {}});
+        boards::addPlacements(menu, m_session, relationship);
     } else {
         menu.addAction(tr("Add an &entity here"), this, [this, place] { addEntity(place); });
         menu.addAction(tr("&Lay out automatically"), this, &ModelScene::layOutAgain);
@@ -186,29 +187,6 @@ RelationshipLine *ModelScene::relationshipAt(const QPointF &place) const
         return qgraphicsitem_cast<RelationshipLine *>(itemAt(place, {}));
     const models::Selection selection = m_session.selection(); // the menu was opened by keyboard
     return selection.kind == models::Selection::Kind::relationship ? line(selection.name) : nullptr;
-}
-
-void ModelScene::fillPlacements(QMenu &menu, const QString &relationship)
-{
-    m_session.setSelection({models::Selection::Kind::relationship, relationship, {}});
-    const model::Design *design = m_session.workbook().design(m_session.design().toStdString());
-    const model::Relationship *value
-        = m_session.workbook().relationship(relationship.toStdString());
-    if (!value)
-        return;
-    menu.addSection(tr("In %1").arg(m_session.design()));
-    const auto held
-        = design ? mapping::placementOf(m_session.workbook(), *design, *value) : std::nullopt;
-    auto *choices = new QActionGroup(&menu);
-    for (const auto placement : mapping::placements) {
-        QAction *action = menu.addAction(
-            models::titleOf(*value, placement), this,
-            [this, relationship, placement] { models::place(m_session, relationship, placement); });
-        action->setCheckable(true);
-        action->setActionGroup(choices);
-        action->setChecked(held == placement);
-        action->setEnabled(design);
-    }
 }
 
 } // namespace partita::canvas

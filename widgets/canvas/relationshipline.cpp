@@ -1,6 +1,6 @@
 #include "widgets/canvas/relationshipline.h"
 
-#include "engine/population/degrees.h"
+#include "widgets/models/magnitude.h"
 #include "widgets/style/format.h"
 #include "widgets/style/markdown.h"
 #include "widgets/style/theme.h"
@@ -33,60 +33,15 @@ QColor colourOf(Storage storage, const style::Theme &theme)
     return theme.secondary;
 }
 
-QString number(std::int64_t value)
-{
-    return style::shortNumber(static_cast<double>(value));
-}
-
-/// Number of children of a parent; empty when it follows from the children.
-QString degreeText(const model::Degree &degree)
-{
-    switch (degree.kind) {
-    case model::Degree::Kind::fixed:
-        return number(degree.minimum);
-    case model::Degree::Kind::uniform:
-    case model::Degree::Kind::zipf:
-        return degree.minimum == degree.maximum
-            ? number(degree.minimum)
-            : QStringLiteral("%1–%2").arg(number(degree.minimum), number(degree.maximum));
-    case model::Degree::Kind::empirical:
-        return QStringLiteral("~ %1").arg(style::statedNumber(degree.mean()));
-    case model::Degree::Kind::drawn:
-        break;
-    }
-    return {};
-}
-
-/// True for a relationship to many without a bound; 1:1 and 1:few are bounded.
-bool isUnbounded(const model::Relationship &relationship)
-{
-    return !relationship.bound && relationship.cardinality != model::Cardinality::oneToOne
-        && relationship.cardinality != model::Cardinality::oneToFew;
-}
-
 } // namespace
-
-QString magnitudeOf(const model::Relationship &relationship)
-{
-    const QString now = degreeText(population::degreeOf(relationship));
-    if (now.isEmpty()) {
-        if (relationship.bound)
-            return QStringLiteral("≤ %1").arg(number(*relationship.bound));
-        return relationship.cardinality == model::Cardinality::oneToOne ? QStringLiteral("1")
-                                                                        : QStringLiteral("∞");
-    }
-    if (isUnbounded(relationship))
-        return QStringLiteral("%1 … ∞").arg(now);
-    const bool isReached = !relationship.bound || relationship.degree.most() == relationship.bound;
-    return isReached ? now : QStringLiteral("%1 ≤ %2").arg(now, number(*relationship.bound));
-}
 
 QString RelationshipLine::boundText(const model::Relationship &relationship)
 {
-    if (isUnbounded(relationship))
+    if (models::isUnbounded(relationship))
         return tr("Unbounded (∞): over time a parent may have any number of children.");
     return relationship.bound
-        ? tr("Bounded: a parent never has more than %1.").arg(number(*relationship.bound))
+        ? tr("Bounded: a parent never has more than %1.")
+              .arg(style::shortNumber(static_cast<double>(*relationship.bound)))
         : QString();
 }
 
@@ -149,7 +104,7 @@ QString RelationshipLine::shownRole(LineEnd end) const
 QString RelationshipLine::magnitude(LineEnd end) const
 {
     if (end == LineEnd::child)
-        return magnitudeOf(m_relationship);
+        return models::magnitudeOf(m_relationship);
     if (m_relationship.cardinality == model::Cardinality::manyToMany)
         return QStringLiteral("∞");
     return m_relationship.optionalParent ? QStringLiteral("0–1") : QStringLiteral("1");

@@ -80,7 +80,4 @@ private:
     Storage m_storage = Storage::unknown;
 };
 
-/// Number of children of a parent, now and at most: "5–50", "5–50 ≤ 100", "≤ 20", "0–100 … ∞", "∞".
-QString magnitudeOf(const model::Relationship &relationship);
-
 } // namespace partita::canvas

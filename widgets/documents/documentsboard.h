@@ -49,8 +49,6 @@ private:
     /// Selection of a document type, or of the container when `type` is empty.
     static models::Selection partOf(const QString &container, const QString &type);
     void openMenu(const QString &container, const QString &type, const QPoint &place);
-    /// Adds the containers to which the document type can be moved.
-    void addTargets(QMenu &menu, const models::Selection &selection);
     QWidget *makeDocumentPage();
     void connectBoxes();
     QWidget *makeHeader();

@@ -3,7 +3,6 @@
 #include "widgets/documents/documentsboard.h"
 #include "widgets/models/addparts.h"
 #include "widgets/models/session.h"
-#include "widgets/style/menuletters.h"
 
 #include <QMenu>
 
@@ -13,17 +12,6 @@ models::Selection DocumentsBoard::partOf(const QString &container, const QString
 {
     using Kind = models::Selection::Kind;
     return {type.isEmpty() ? Kind::container : Kind::documentType, container, type};
-}
-
-void DocumentsBoard::addTargets(QMenu &menu, const models::Selection &selection)
-{
-    QMenu *targets = menu.addMenu(tr("&Move to"));
-    for (const QString &target : models::otherContainers(m_session, selection.name))
-        targets->addAction(style::withoutLetter(target), this, [this, selection, target] {
-            models::moveDocumentType(m_session, selection.name, selection.detail, target);
-        });
-    targets->setEnabled(!targets->isEmpty());
-    style::giveLetters(*targets);
 }
 
 void DocumentsBoard::openMenu(const QString &container, const QString &type, const QPoint &place)
@@ -37,7 +25,7 @@ void DocumentsBoard::openMenu(const QString &container, const QString &type, con
     menu->setObjectName(type.isEmpty() ? QStringLiteral("containerMenu")
                                        : QStringLiteral("documentTypeMenu"));
     if (!type.isEmpty())
-        addTargets(*menu, selection);
+        boards::addTargets(*menu, m_session, selection);
     boards::addPartActions(*menu, m_session, selection);
     menu->addAction(tr("&Remove"), this,
                     [this, selection] { models::remove(m_session, selection); })

@@ -3,6 +3,7 @@
 #include "widgets/advice/adviceboard.h"
 #include "widgets/canvas/modelboard.h"
 #include "widgets/compare/compareboard.h"
+#include "widgets/design/designboard.h"
 #include "widgets/documents/documentsboard.h"
 #include "widgets/fanout/fanoutboard.h"
 #include "widgets/load/loadboard.h"
@@ -37,6 +38,12 @@ std::vector<BoardEntry> boards()
          text(QT_TRANSLATE_NOOP(
              "Boards", "Entities and relationships: what the data is, however it is stored.")),
          make<canvas::ModelBoard>},
+        {QStringLiteral("design"), text(QT_TRANSLATE_NOOP("Boards", "Design")),
+         QStringLiteral("design"),
+         text(QT_TRANSLATE_NOOP("Boards",
+                                "The current design drawn: what is embedded, referenced and "
+                                "copied, in which container.")),
+         make<design::DesignBoard>},
         {QStringLiteral("documents"), text(QT_TRANSLATE_NOOP("Boards", "Documents")),
          QStringLiteral("document"),
          text(QT_TRANSLATE_NOOP(

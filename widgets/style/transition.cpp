@@ -11,13 +11,13 @@ bool moves(const QWidget &widget)
         && widget.style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, &widget) > 0;
 }
 
-Transition::Transition(QWidget &widget)
+Transition::Transition(QWidget &widget, int milliseconds)
     : QObject(&widget)
     , m_widget(widget)
 {
     m_animation.setStartValue(0.0);
     m_animation.setEndValue(1.0);
-    m_animation.setDuration(durationMs);
+    m_animation.setDuration(milliseconds);
     m_animation.setEasingCurve(QEasingCurve::OutCubic);
     connect(&m_animation, &QVariantAnimation::valueChanged, this, &Transition::moved);
     connect(&m_animation, &QVariantAnimation::finished, this, &Transition::ended);

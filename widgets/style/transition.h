@@ -18,7 +18,7 @@ public:
     /// How long a difference is shown beside the new value.
     static constexpr int differenceMs = 2'000;
 
-    explicit Transition(QWidget &widget);
+    explicit Transition(QWidget &widget, int milliseconds = durationMs);
 
     /// Begins at the old values, also when it is running.
     void start();

@@ -11,6 +11,7 @@
 #include "widgets/canvas/relationshipline.h"
 #include "widgets/canvas/relationshiproute.h"
 #include "widgets/canvas/storageoverlay.h"
+#include "widgets/models/magnitude.h"
 #include "widgets/models/session.h"
 
 #include <QGraphicsSceneMouseEvent>
@@ -505,26 +506,26 @@ void TestModelBoard::magnitudesAreSaid()
 {
     model::Relationship relationship;
     relationship.degree = {model::Degree::Kind::uniform, 5, 50, 0, {}};
-    QCOMPARE(canvas::magnitudeOf(relationship), QStringLiteral("5–50 … ∞"));
+    QCOMPARE(models::magnitudeOf(relationship), QStringLiteral("5–50 … ∞"));
     relationship.bound = 50;
-    QCOMPARE(canvas::magnitudeOf(relationship), QStringLiteral("5–50"));
+    QCOMPARE(models::magnitudeOf(relationship), QStringLiteral("5–50"));
     relationship.bound = 80;
-    QCOMPARE(canvas::magnitudeOf(relationship), QStringLiteral("5–50 ≤ 80"));
+    QCOMPARE(models::magnitudeOf(relationship), QStringLiteral("5–50 ≤ 80"));
     relationship.bound.reset();
     relationship.cardinality = model::Cardinality::oneToFew;
-    QCOMPARE(canvas::magnitudeOf(relationship), QStringLiteral("5–50"));
+    QCOMPARE(models::magnitudeOf(relationship), QStringLiteral("5–50"));
     relationship.cardinality = model::Cardinality::oneToMany;
     relationship.degree = {model::Degree::Kind::drawn, 0, 0, 0, {}};
-    QCOMPARE(canvas::magnitudeOf(relationship), QStringLiteral("∞"));
+    QCOMPARE(models::magnitudeOf(relationship), QStringLiteral("∞"));
     relationship.bound = 20;
-    QCOMPARE(canvas::magnitudeOf(relationship), QStringLiteral("≤ 20"));
+    QCOMPARE(models::magnitudeOf(relationship), QStringLiteral("≤ 20"));
 
     // In a 1:1 relationship each row has a partner unless something else is stated.
     model::Relationship passport;
     passport.cardinality = model::Cardinality::oneToOne;
-    QCOMPARE(canvas::magnitudeOf(passport), QStringLiteral("1"));
+    QCOMPARE(models::magnitudeOf(passport), QStringLiteral("1"));
     passport.degree = {model::Degree::Kind::uniform, 0, 1, 0, {}};
-    QCOMPARE(canvas::magnitudeOf(passport), QStringLiteral("0–1"));
+    QCOMPARE(models::magnitudeOf(passport), QStringLiteral("0–1"));
 }
 
 void TestModelBoard::labelsLieOnNothing_data()

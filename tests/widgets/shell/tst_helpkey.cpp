@@ -106,15 +106,11 @@ void TestHelpKey::everyBoardHasItsPlace_data()
 {
     QTest::addColumn<QString>("place");
     const std::pair<const char *, const char *> places[]
-        = {{"model", "The window › Model"},
-           {"documents", "The window › Documents"},
-           {"patterns", "The window › Patterns"},
-           {"plan", "The window › Plan"},
-           {"partitions", "The window › Partitions"},
-           {"fanout", "The window › Fan-out"},
-           {"compare", "The window › Compare"},
-           {"load", "The window › Load"},
-           {"advice", "Advice and checks"}};
+        = {{"model", "The window › Model"},         {"design", "The window › Design"},
+           {"documents", "The window › Documents"}, {"patterns", "The window › Patterns"},
+           {"plan", "The window › Plan"},           {"partitions", "The window › Partitions"},
+           {"fanout", "The window › Fan-out"},      {"compare", "The window › Compare"},
+           {"load", "The window › Load"},           {"advice", "Advice and checks"}};
     for (const auto &[board, place] : places)
         QTest::newRow(board) << QString::fromUtf8(place);
 }

@@ -164,6 +164,16 @@
     </message>
 </context>
 <context>
+    <name>partita::patterns::PatternsBoard</name>
+    <message numerus="yes">
+        <source>%Ln cell(s) changed</source>
+        <translation>
+            <numerusform>%Ln cell changed</numerusform>
+            <numerusform>%Ln cells changed</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>partita::design::DesignBoard</name>
     <message numerus="yes">
         <source>%Ln physical partition(s)</source>

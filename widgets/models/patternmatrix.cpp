@@ -1,6 +1,7 @@
 #include "widgets/models/patternmatrix.h"
 
 #include "engine/evaluation/breakeven.h"
+#include "widgets/models/baseline.h"
 #include "widgets/models/designlook.h"
 #include "widgets/models/obstacle.h"
 #include "widgets/models/session.h"
@@ -9,6 +10,7 @@
 #include "widgets/style/theme.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace partita::models {
@@ -188,6 +190,10 @@ QVariant PatternMatrix::figureData(int row, int column, int role) const
         return figures.backgroundCharge;
     case EarlierChargeRole:
         return earlierCharge(row, column);
+    case DifferenceRole: {
+        const std::optional<double> difference = differenceAt(row, column);
+        return difference ? QVariant(*difference) : QVariant();
+    }
     default:
         return {};
     }
@@ -201,12 +207,38 @@ void PatternMatrix::compare(const QString &design, const QString &earlier)
     refreshDesign(m_compared);
 }
 
+int PatternMatrix::changedCells() const
+{
+    int changed = 0;
+    for (int row = 0; row < rowCount(); ++row) {
+        for (int column = 1; column < columnCount(); ++column)
+            changed += differenceAt(row, column) ? 1 : 0;
+    }
+    return changed;
+}
+
+std::optional<double> PatternMatrix::differenceAt(int row, int column) const
+{
+    constexpr double noticeable = 0.005; // RU, at the precision shown
+    const QVariant earlier = figureData(row, column, EarlierChargeRole);
+    const QVariant now = figureData(row, column, ChargeRole);
+    if (!earlier.isValid() || !now.isValid())
+        return std::nullopt;
+    const double added = now.toDouble() - earlier.toDouble();
+    return std::fabs(added) < noticeable ? std::nullopt : std::optional(added);
+}
+
 QVariant PatternMatrix::earlierCharge(int row, int column) const
 {
-    const int earlier = static_cast<int>(m_designs.indexOf(m_earlier)) + 1;
-    if (designOf(column) != m_compared || earlier == 0)
-        return {};
-    const evaluation::PatternEvaluation *pattern = evaluationAt(row, earlier);
+    const evaluation::PatternEvaluation *pattern = nullptr;
+    const Baseline &baseline = m_session.baseline();
+    if (baseline.kind() != Baseline::Kind::design) {
+        const auto before = baseline.of(designOf(column));
+        pattern = before ? before->pattern(patternOf(row).toStdString()) : nullptr;
+    } else if (designOf(column) == m_compared) {
+        const int earlier = static_cast<int>(m_designs.indexOf(m_earlier)) + 1;
+        pattern = earlier > 0 ? evaluationAt(row, earlier) : nullptr;
+    }
     if (!pattern || !evaluation::failureOf(*pattern).empty())
         return {};
     return figuresOf(*pattern, m_view).requestCharge;

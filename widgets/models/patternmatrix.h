@@ -7,6 +7,8 @@
 #include <QAbstractTableModel>
 #include <QStringList>
 
+#include <optional>
+
 namespace partita::models {
 
 class Session;
@@ -20,7 +22,8 @@ public:
         RequestsRole,
         PartitionsRole,
         BackgroundRole,
-        EarlierChargeRole, ///< double, charge in the design of before; see compare()
+        EarlierChargeRole, ///< double, charge before the edit, or in the design of compare()
+        DifferenceRole, ///< double, what the charge has more than before; invalid without one
         PublishedChargeRole, ///< double, invalid without a published figure
         PublishedLatencyRole,
         StaleRole, ///< bool
@@ -46,6 +49,8 @@ public:
     QString patternOf(int row) const;
     /// Tells the cells of a design the charges in another one; without names the comparison ends.
     void compare(const QString &design, const QString &earlier);
+    /// Cells with a difference from before.
+    int changedCells() const;
     /// Smallest and largest known charge, for bars on one log scale.
     std::pair<double, double> chargeRange() const;
     /// Tab-separated text with full precision, for the clipboard.
@@ -56,6 +61,7 @@ private:
     QVariant figureData(int row, int column, int role) const;
     QString figureTip(int row, int column) const;
     QVariant earlierCharge(int row, int column) const;
+    std::optional<double> differenceAt(int row, int column) const;
     const evaluation::PatternEvaluation *evaluationAt(int row, int column) const;
     void reload();
     void refreshDesign(const QString &design);

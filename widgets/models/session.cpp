@@ -4,6 +4,7 @@
 #include "engine/mapping/derive.h"
 #include "engine/workbook/keptkeys.h"
 #include "widgets/commands/editcommand.h"
+#include "widgets/models/baseline.h"
 #include "widgets/models/designadvice.h"
 #include "widgets/models/selectionafteredit.h"
 #include "widgets/models/sentences.h"
@@ -77,6 +78,7 @@ Selection selectionIn(const model::Design &design, const Selection &selection)
 Session::Session(QObject *parent)
     : QObject(parent)
     , m_parts(std::make_shared<evaluation::KeptParts>(evaluation::KeptParts::bytesOfMachine()))
+    , m_baseline(std::make_unique<Baseline>(*this))
     , m_advice(std::make_unique<DesignAdvice>(*this))
 {
     m_evaluateSoon.setSingleShot(true);

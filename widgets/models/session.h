@@ -26,6 +26,7 @@
 
 namespace partita::models {
 
+class Baseline;
 class DesignAdvice;
 
 /// The part that the inspector shows.
@@ -111,6 +112,8 @@ public:
     bool isStale(const QString &design, const std::string &pattern) const;
     /// Findings for the current design.
     DesignAdvice &advice() const { return *m_advice; }
+    /// What the figures are compared with.
+    Baseline &baseline() const { return *m_baseline; }
     /// Parts of all evaluations of this session, for everything that measures its designs.
     const std::shared_ptr<evaluation::KeptParts> &keptParts() const { return m_parts; }
     bool isEvaluating() const { return m_runner.isRunning(); }
@@ -194,6 +197,7 @@ private:
     std::map<QString, std::set<std::string>> m_freshPatterns;
     /// By design: measured patterns that its latest evaluation does not have.
     std::map<QString, std::map<std::string, evaluation::PatternEvaluation>> m_earlyPatterns;
+    std::unique_ptr<Baseline> m_baseline; ///< gets changes early, too
     std::unique_ptr<DesignAdvice> m_advice; ///< gets changes before all others
 };
 

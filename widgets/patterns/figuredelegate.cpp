@@ -21,6 +21,7 @@ constexpr int badgeGap = 8;
 constexpr int mostLines = 2;
 constexpr int mostBadgeCharacters = 10;
 constexpr int barHeight = 4;
+constexpr int markWidth = 3; ///< of a changed cell
 constexpr double smallFont = 0.85;
 
 int largeHeight(const QStyleOptionViewItem &option)
@@ -130,16 +131,14 @@ QString smallPrint(const QModelIndex &index, FigureDelegate::Detail detail)
     return latency;
 }
 
-/// "−25 RU" after a switch of designs; empty at other times, and without a difference.
-QString differenceFrom(const QModelIndex &index, double charge)
+/// "−25 RU" after an edit or a switch of designs; empty without a difference.
+QString differenceText(const QModelIndex &index)
 {
-    constexpr double noticeable = 0.005; // RU, at the precision shown
-    const QVariant earlier = index.data(PatternMatrix::EarlierChargeRole);
-    if (!earlier.isValid() || std::fabs(charge - earlier.toDouble()) < noticeable)
+    const QVariant difference = index.data(PatternMatrix::DifferenceRole);
+    if (!difference.isValid())
         return {};
-    const double added = charge - earlier.toDouble();
-    return (added < 0 ? QStringLiteral("−") : QStringLiteral("+"))
-        + style::charge(std::fabs(added));
+    return (difference.toDouble() < 0 ? QStringLiteral("−") : QStringLiteral("+"))
+        + style::charge(std::fabs(difference.toDouble()));
 }
 
 /// True when that detail fits in every evaluated cell.
@@ -183,6 +182,30 @@ void paintUpkeep(QPainter *painter, const QStyleOptionViewItem &option, const QR
     }
     painter->drawText(line, Qt::AlignLeft | Qt::AlignTop,
                       text.isEmpty() ? QStringLiteral("+") : text);
+}
+
+/// The detail on the right and the difference on the left, with a mark at the edge of the cell;
+/// the difference alone when there is no room for both.
+void paintSmallPrint(QPainter *painter, const QStyleOptionViewItem &option, const QRect &content,
+                     const QString &detail, const QString &difference)
+{
+    const style::Theme &theme = style::themeOf(option.palette);
+    const QFontMetrics metrics(painter->font());
+    const bool fits
+        = metrics.horizontalAdvance(detail) + padding + metrics.horizontalAdvance(difference)
+        <= content.width();
+    if (difference.isEmpty() || fits) {
+        painter->setPen(theme.secondary);
+        painter->drawText(content, Qt::AlignRight | Qt::AlignTop, detail);
+    }
+    if (difference.isEmpty())
+        return;
+    const QColor &colour = difference.startsWith(QChar(0x2212)) ? theme.good : theme.warning;
+    painter->fillRect(
+        QRect(option.rect.left(), option.rect.top() + 1, markWidth, option.rect.height() - 2),
+        colour);
+    painter->setPen(colour);
+    painter->drawText(content, (fits ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignTop, difference);
 }
 
 /// A bar that fills the given share of its track, from the right.
@@ -356,11 +379,7 @@ void FigureDelegate::paintFigures(QPainter *painter, const QStyleOptionViewItem 
     paintBar(painter, trackOf(option, content), share(charge.toDouble()), theme);
     content.setTop(smallPrintTop(option, content));
     painter->setFont(small);
-    const QString difference = differenceFrom(index, charge.toDouble());
-    const bool isBetter = difference.startsWith(QChar(0x2212));
-    painter->setPen(difference.isEmpty() ? theme.secondary : isBetter ? theme.good : theme.warning);
-    painter->drawText(content, Qt::AlignRight | Qt::AlignTop,
-                      difference.isEmpty() ? detail : difference);
+    paintSmallPrint(painter, option, content, detail, differenceText(index));
     painter->setPen(theme.secondary);
     const QVariant published = index.data(PatternMatrix::PublishedChargeRole);
     if (!m_showPublished || !published.isValid())

@@ -2,6 +2,7 @@
 
 #include "widgets/boards/partactions.h"
 #include "widgets/models/addparts.h"
+#include "widgets/models/baseline.h"
 #include "widgets/models/patternmatrix.h"
 #include "widgets/models/session.h"
 #include "widgets/patterns/figuredelegate.h"
@@ -73,6 +74,7 @@ PatternsBoard::PatternsBoard(models::Session &session, QWidget *parent)
     , m_view(new QComboBox(this))
     , m_published(new QCheckBox(tr("&Published figures"), this))
     , m_filter(new QLineEdit(this))
+    , m_changed(new QLabel(this))
     , m_addMenu(new QMenu(this))
 {
     connect(m_addMenu, &QMenu::aboutToShow, this, &PatternsBoard::fillAddMenu);
@@ -95,6 +97,7 @@ PatternsBoard::PatternsBoard(models::Session &session, QWidget *parent)
     m_differences.setSingleShot(true);
     m_differences.setInterval(style::Transition::differenceMs);
     connect(&m_differences, &QTimer::timeout, m_matrix, [this] { m_matrix->compare({}, {}); });
+    connect(&m_session.baseline(), &models::Baseline::changed, this, [this] { m_range.request(); });
     connect(&m_session, &models::Session::workbookChanged, this, &PatternsBoard::updateEmptyState);
     connect(&m_session, &models::Session::workbookChanged, this, &PatternsBoard::updatePublished);
     setFocusProxy(m_table); // the table first, not the tools above it
@@ -134,8 +137,11 @@ QWidget *PatternsBoard::makeTools()
     m_editTools = {add, m_filter};
     m_readingTools = {m_filter, m_published, m_view, copy};
     connect(&m_session, &models::Session::presentingChanged, this, &PatternsBoard::updateTools);
+    m_changed->setObjectName(QStringLiteral("changedCells"));
+    m_changed->setForegroundRole(QPalette::PlaceholderText);
     layout->addWidget(add);
     layout->addWidget(m_filter);
+    layout->addWidget(m_changed);
     layout->addStretch(1);
     layout->addWidget(m_published);
     layout->addWidget(m_view);
@@ -255,6 +261,9 @@ void PatternsBoard::updateRange()
 {
     const auto [least, most] = m_matrix->chargeRange();
     m_delegate->setRange(least, most);
+    const int changed = m_matrix->changedCells();
+    m_changed->setText(changed > 0 ? tr("%Ln cell(s) changed", nullptr, changed) : QString());
+    m_changed->setToolTip(m_session.baseline().tip());
     fitDetail();
 }
 

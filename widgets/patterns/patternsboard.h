@@ -9,6 +9,7 @@
 
 class QCheckBox;
 class QComboBox;
+class QLabel;
 class QLineEdit;
 class QMenu;
 class QSortFilterProxyModel;
@@ -68,6 +69,7 @@ private:
     QComboBox *m_view;
     QCheckBox *m_published;
     QLineEdit *m_filter;
+    QLabel *m_changed; ///< how many cells differ from before
     QMenu *m_addMenu;
     plots::EmptyState *m_empty = nullptr;
     QWidgetList m_editTools;

@@ -8,6 +8,7 @@
 #include "widgets/shell/disk/filebar.h"
 #include "widgets/shell/files.h"
 #include "widgets/shell/mainwindow.h"
+#include "widgets/shell/strip/baselinemenu.h"
 #include "widgets/shell/strip/designswitcher.h"
 #include "widgets/shell/strip/evidencestrip.h"
 #include "widgets/shell/window/editactions.h"
@@ -257,6 +258,11 @@ void MainWindow::makeEvaluateMenu()
     connect(m_evaluation.stop, &QAction::triggered, this, &MainWindow::cancel);
     menu->addActions({m_evaluation.start, m_evaluation.stop});
     menu->addSeparator();
+    QMenu *baseline = menu->addMenu(tr("&Compare figures with"));
+    connect(baseline, &QMenu::aboutToShow, baseline, [this, baseline] {
+        baseline->clear();
+        fillBaselineMenu(*baseline, m_session);
+    });
     QMenu *generations = menu->addMenu(tr("C&harges of"));
     style::setHelpTopic(*generations, QStringLiteral("charges generations"));
     auto *group = new QActionGroup(this);

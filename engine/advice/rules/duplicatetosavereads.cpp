@@ -252,18 +252,29 @@ std::string aroundOf(const MeasuredPattern &asked, const model::DeliveredRows &r
     return areKin(asked, rows) ? rows.role : rows.entity;
 }
 
-/// "Q2 reads Author only for name, in each Book"
-std::string titleOf(const MeasuredPattern &asked, const model::DeliveredRows &rows,
+/// "Author only for name, in each Book"
+std::string readsOf(const MeasuredPattern &asked, const model::DeliveredRows &rows,
                     const PartnerRead &read)
 {
     std::vector<std::string> partners;
     for (const std::string &partner : read.partners())
         partners.push_back(partner + " only for " + words::listed(read.attributesOf(partner)));
-    std::string title = asked.pattern->id + " reads " + words::listed(partners);
+    std::string title = words::listed(partners);
     if (!rows.role.empty())
         title += (areKin(asked, rows) ? ", in its " : ", in each ") + aroundOf(asked, rows);
     return title;
 }
+
+/// A pattern whose look-ups copies would save.
+struct SavedRead {
+    std::string reads; ///< readsOf()
+    std::string attributes; ///< "attributes of User", for the subject
+    std::string pattern; ///< id
+    double load = 0; ///< RU/s of its look-ups
+    std::string container; ///< of the copy
+    Fix copy;
+    Trial trial;
+};
 
 /// True when every request of the pattern gets cheaper, and the whole load by enough. A partner
 /// that must be read for other values anyway saves nothing.
@@ -276,17 +287,10 @@ bool pays(const Context &context, const MeasuredPattern &asked, const Trial &tri
         && isWorthwhile(context, {trial.saved(), trial.added()});
 }
 
-void addMeasured(const Trial &trial, double reading, Finding &finding)
-{
-    finding.evidence = {{"load of these look-ups", reading, "RU/s"}};
-    finding.summary = words::amount(reading) + " RU/s for these look-ups.";
-    tellMeasured(trial, "with the copy", "the copy", finding);
-}
-
-/// Adds a finding if copies of the read's values pay.
-bool isTold(const Context &context, const MeasuredPattern &asked, const model::DeliveredRows &rows,
-            const places::Location &home, const PartnerRead &read, CopiesTried &tried,
-            Findings &findings)
+/// Adds a read if copies of its values pay.
+bool isSaved(const Context &context, const MeasuredPattern &asked, const model::DeliveredRows &rows,
+             const places::Location &home, const PartnerRead &read, CopiesTried &tried,
+             std::vector<SavedRead> &saved)
 {
     if (!isDoubtful(context, asked, home, rows.entity, read))
         return false;
@@ -294,35 +298,103 @@ bool isTold(const Context &context, const MeasuredPattern &asked, const model::D
     const std::optional<Trial> trial = copy ? tried.with(home, *copy) : std::nullopt;
     if (!trial || !pays(context, asked, *trial))
         return false;
-    Finding finding;
-    finding.subject = context.subject(
-        {"pattern " + asked.pattern->id,
-         "attributes of " + words::listed(read.partners())
-             + (rows.role.empty() ? std::string() : " in " + aroundOf(asked, rows))});
-    finding.title = titleOf(asked, rows, read);
-    addMeasured(*trial, lookUpLoad(context, asked, home, read), finding);
-    addSteps(context, *trial, finding);
-    finding.severity = severityOfSaving(context, finding.weight / context.load());
-    finding.fix = copy;
-    findings.push_back(std::move(finding));
+    saved.push_back({readsOf(asked, rows, read),
+                     "attributes of " + words::listed(read.partners())
+                         + (rows.role.empty() ? std::string() : " in " + aroundOf(asked, rows)),
+                     asked.pattern->id, lookUpLoad(context, asked, home, read),
+                     home.container->name, *copy, *trial});
     return true;
 }
 
 /// Handles partners that are read only for a few attributes which copies in `rows` could hold: all
 /// values on one path together, else each partner alone.
 void saveReadsOf(const Context &context, const MeasuredPattern &asked,
-                 const model::DeliveredRows &rows, CopiesTried &tried, Findings &findings)
+                 const model::DeliveredRows &rows, CopiesTried &tried,
+                 std::vector<SavedRead> &saved)
 {
     const auto home = places::homeOf(context.workbook, context.design, rows.entity);
     if (!home)
         return;
     for (const PartnerRead &read : partnerReadsOf(context, *home, *asked.pattern->query(), rows)) {
         const std::vector<std::string> partners = read.partners();
-        if (isTold(context, asked, rows, *home, read, tried, findings) || partners.size() == 1)
+        if (isSaved(context, asked, rows, *home, read, tried, saved) || partners.size() == 1)
             continue;
         for (const std::string &partner : partners)
-            isTold(context, asked, rows, *home, read.of(partner), tried, findings);
+            isSaved(context, asked, rows, *home, read.of(partner), tried, saved);
     }
+}
+
+/// The copies that the reads need, each once.
+std::vector<const SavedRead *> copiesOf(const std::vector<SavedRead> &reads)
+{
+    std::vector<const SavedRead *> copies;
+    for (const SavedRead &read : reads) {
+        if (std::none_of(copies.begin(), copies.end(), [&](const SavedRead *known) {
+                return known->container == read.container && known->copy.what == read.copy.what;
+            }))
+            copies.push_back(&read);
+    }
+    return copies;
+}
+
+/// All copies as one fix. Nothing when one of several replaces the whole design, as that would undo
+/// another one.
+std::optional<Fix> together(const std::vector<const SavedRead *> &copies)
+{
+    Fix fix = copies.front()->copy;
+    for (std::size_t i = 1; i < copies.size(); ++i) {
+        const Fix &next = copies[i]->copy;
+        for (const model::Edit &edit : next.edits)
+            fix.edits.push_back(edit);
+        fix.what += "; c" + next.what.substr(1);
+    }
+    const bool areFields
+        = std::all_of(fix.edits.begin(), fix.edits.end(), [](const model::Edit &edit) {
+              return std::holds_alternative<model::AddField>(edit);
+          });
+    return copies.size() == 1 || areFields ? std::optional(std::move(fix)) : std::nullopt;
+}
+
+/// One finding for patterns that read the same.
+Finding findingOf(const Context &context, const std::vector<SavedRead> &reads, const Fix &copy,
+                  const Trial &trial)
+{
+    std::vector<std::string> ids;
+    double load = 0;
+    for (const SavedRead &read : reads) {
+        if (std::find(ids.begin(), ids.end(), read.pattern) == ids.end())
+            ids.push_back(read.pattern);
+        load += read.load;
+    }
+    Finding finding;
+    finding.subject = ids.size() == 1
+        ? context.subject({"pattern " + ids.front(), reads.front().attributes})
+        : context.subject({"patterns " + words::listed(ids), reads.front().attributes});
+    finding.title
+        = words::listed(ids) + (ids.size() == 1 ? " reads " : " read ") + reads.front().reads;
+    finding.evidence = {{"load of these look-ups", load, "RU/s"}};
+    finding.summary = words::amount(load) + " RU/s for these look-ups.";
+    tellMeasured(trial, "with the copy", "the copy", finding);
+    addSteps(context, trial, finding);
+    finding.severity = severityOfSaving(context, finding.weight / context.load());
+    finding.fix = copy;
+    return finding;
+}
+
+/// All reads in one finding, if all copies together pay; else one for each read.
+void tell(const Context &context, const std::vector<SavedRead> &reads, Findings &findings)
+{
+    const std::vector<const SavedRead *> copies = copiesOf(reads);
+    const std::optional<Fix> fix = together(copies);
+    const std::optional<Trial> trial = !fix ? std::nullopt
+        : copies.size() == 1                ? std::optional(reads.front().trial)
+                                            : runTrial(context, fix->edits);
+    if (trial && !trial->isDearer() && isWorthwhile(context, {trial->saved(), trial->added()})) {
+        findings.push_back(findingOf(context, reads, *fix, *trial));
+        return;
+    }
+    for (const SavedRead &read : reads)
+        findings.push_back(findingOf(context, {read}, read.copy, read.trial));
 }
 
 } // namespace
@@ -330,12 +402,20 @@ void saveReadsOf(const Context &context, const MeasuredPattern &asked,
 void duplicateToSaveReads(const Context &context, Findings &findings)
 {
     CopiesTried tried(context);
+    std::vector<SavedRead> saved;
     for (const MeasuredPattern &asked : context.patterns()) {
         if (!asked.pattern->isQuery())
             continue;
         for (const model::DeliveredRows &rows :
              model::deliveredRows(context.workbook, *asked.pattern->query()))
-            saveReadsOf(context, asked, rows, tried, findings);
+            saveReadsOf(context, asked, rows, tried, saved);
+    }
+    while (!saved.empty()) {
+        const std::string reads = saved.front().reads;
+        const auto others = std::stable_partition(
+            saved.begin(), saved.end(), [&](const SavedRead &read) { return read.reads == reads; });
+        tell(context, {saved.begin(), others}, findings);
+        saved.erase(saved.begin(), others);
     }
 }
 

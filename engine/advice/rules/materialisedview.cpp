@@ -2,7 +2,9 @@
 
 #include "engine/advice/measured/fielduse.h"
 #include "engine/base/numbertext.h"
+#include "engine/mapping/naming.h"
 #include "engine/model/attributepath.h"
+#include "engine/model/names.h"
 
 #include <algorithm>
 #include <cctype>
@@ -151,6 +153,75 @@ MaterialisedView viewOf(const Context &context, model::Container container,
     return {std::move(what), std::move(fix)};
 }
 
+/// Fields for all that the query returns: own attributes, values along roles to one, and numbers
+/// over roles to many. Nothing when it returns something else.
+std::optional<std::vector<model::Field>> fieldsFor(const Context &context,
+                                                   const model::Query &query,
+                                                   const model::DocumentType &narrow)
+{
+    std::vector<model::Field> fields = narrow.fields;
+    const auto add = [&](const std::string &name, model::FieldSource source) {
+        if (!model::findField(fields, name))
+            fields.push_back({name, std::move(source), model::Upkeep::changeFeed});
+    };
+    for (const model::Projection &wanted : query.attributes) {
+        const model::ResolvedPath path
+            = model::resolvePath(context.workbook, query.root, wanted.path);
+        if (path.roles.empty())
+            continue;
+        if (model::toOneEnd(context.workbook, query.root, path.roles).empty())
+            return std::nullopt;
+        add(mapping::camelJoined({path.roles.back(), path.attribute}),
+            model::CopiedSource {path.roles, path.attribute, {}});
+    }
+    for (const model::Aggregate &wanted : query.aggregates)
+        add(wanted.as, model::AggregateSource {wanted.function, wanted.role, wanted.attribute});
+    return fields;
+}
+
+/// The newest rows in one logical partition, for a query that asks for the newest of all. Its key
+/// is a constant.
+std::optional<MaterialisedView> newestView(const Context &context, const model::Query &query,
+                                           const Home &home)
+{
+    constexpr int mostRows = 1000; // a copy of more has no longer few items
+    const std::optional<int> rows = query.rowsThrough();
+    const model::Entity *entity = context.workbook.entity(query.root);
+    const bool isNewest
+        = query.match.empty() && query.descending && entity->attribute(query.orderBy);
+    if (!isNewest || !rows || *rows > mostRows)
+        return std::nullopt;
+    model::DocumentType type = wholeCopy(*home.type);
+    const Needed needed(context, query);
+    std::erase_if(type.fields, [&](const model::Field &field) {
+        return !needed.has(field) && field.name != "id";
+    });
+    std::optional<std::vector<model::Field>> fields = fieldsFor(context, query, type);
+    if (!fields)
+        return std::nullopt;
+    type.fields = *std::move(fields);
+    type.cap = model::Cap {.count = *rows, .orderBy = query.orderBy};
+    auto constant = std::find_if(type.fields.begin(), type.fields.end(), [](const auto &field) {
+        return std::holds_alternative<model::ConstantSource>(field.source);
+    });
+    if (constant == type.fields.end()) {
+        std::vector<std::string> taken = model::namesOf(type.fields);
+        type.fields.push_back({model::freeName("type", taken),
+                               model::ConstantSource {home.type->name}, model::Upkeep::none});
+        constant = type.fields.end() - 1;
+    }
+    std::string capital = home.container->name;
+    capital.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(capital.front())));
+    model::Container container;
+    container.name = "newest" + capital;
+    if (context.design.container(container.name))
+        return std::nullopt;
+    container.partitionKey = {'/' + constant->name};
+    std::string what = "a copy \"" + container.name + "\" of the newest " + std::to_string(*rows)
+        + " by " + query.orderBy;
+    return viewOf(context, std::move(container), std::move(type), std::move(what), {});
+}
+
 } // namespace
 
 std::vector<MaterialisedView> materialisedViews(const Context &context, const model::Query &query)
@@ -159,6 +230,8 @@ std::vector<MaterialisedView> materialisedViews(const Context &context, const mo
     const model::Entity *entity = context.workbook.entity(query.root);
     if (!home || !entity || !query.included.empty())
         return {};
+    if (std::optional<MaterialisedView> newest = newestView(context, query, *home))
+        return {*std::move(newest)};
     std::optional<MatchedProperty> matched;
     for (auto match = query.match.begin(); !matched && match != query.match.end(); ++match)
         matched = matchedProperty(*home->type, *match);

@@ -80,6 +80,7 @@ class DuplicateToSaveReadsTest : public QObject {
 
 private slots:
     void whatIsReadOnOneWayIsCopiedTogether();
+    void patternsThatReadTheSameAreOneFinding();
     void rowsInsideOthersAreSeen_data();
     void rowsInsideOthersAreSeen();
     void whatTheRowsAroundReadIsCopiedThere();
@@ -116,6 +117,25 @@ void DuplicateToSaveReadsTest::whatIsReadOnOneWayIsCopiedTogether()
         = advice::measureFix(advised.workbook, advised.evaluation, *finding, advised.options);
     QVERIFY2(effect && effect->isGone, qPrintable(advised.all()));
     QCOMPARE(advice::verdictOf(*effect), advice::FixVerdict::better);
+}
+
+/// One copy serves both patterns, so it is told once.
+void DuplicateToSaveReadsTest::patternsThatReadTheSameAreOneFinding()
+{
+    const Advised advised(libraryWith('[' + shelves + ',' + shelfOfBook + ',' + shelvesAlone + ','
+                                      + pattern(
+                                          R"({"id": "Q3", "sentence": "A book.", "query": "Book",
+            "match": ["id = @bookId"], "attributes": ["id", "title", "shelf.label as shelf"],
+            "ratePerSecond": 200})") + ']'));
+    const advice::Finding *finding = advised.find("duplicate-to-save-reads");
+    QVERIFY2(finding, qPrintable(advised.all()));
+    QCOMPARE(finding->title, std::string("Q2 and Q3 read Shelf only for label"));
+    QCOMPARE(finding->subject, std::string("design D / patterns Q2 and Q3 / attributes of Shelf"));
+    const auto count = std::count_if(
+        advised.findings.begin(), advised.findings.end(),
+        [](const advice::Finding &other) { return other.rule == "duplicate-to-save-reads"; });
+    QCOMPARE(count, 1);
+    verifyFix(advised, *finding, "Copy label of Shelf into \"book\"");
 }
 
 void DuplicateToSaveReadsTest::rowsInsideOthersAreSeen_data()

@@ -29,6 +29,7 @@ private slots:
     void holdsWhatTheQueryNeeds();
     void isToldAndNotOfferedWhereItLoses();
     void isOfferedWhereFewerRowsWouldBeMeasured();
+    void theNewestOfAllStandInOnePartition();
 };
 
 namespace {
@@ -128,6 +129,30 @@ void MaterialisedViewTest::isToldAndNotOfferedWhereItLoses()
     QVERIFY(tests::evidence(*finding, "load added by it")
             > tests::evidence(*finding, "load saved with the copy"));
     QCOMPARE(finding->weight, 0.0);
+}
+
+/// No condition names a partition: a copy of the newest rows has a constant as its key, and what
+/// the query shows of other rows.
+void MaterialisedViewTest::theNewestOfAllStandInOnePartition()
+{
+    const Advised advised(libraryWith(
+        R"([{"op": "add", "path": "/designs/0/containers/1/physicalPartitions", "value": 5},)"
+        + pattern(R"({"id": "Q3", "sentence": "The newest books.", "query": "Book",
+                      "attributes": ["id", "title", "author.name"], "orderBy": "at descending",
+                      "limit": 20, "ratePerSecond": 40})")
+        + ']'));
+    const advice::Finding *finding = advised.find("frequent-pattern-fans-out");
+    QVERIFY2(finding && finding->fix, qPrintable(advised.all()));
+    QCOMPARE(finding->fix->what,
+             std::string("Add a copy \"newestBooks\" of the newest 20 by at, updated by the change "
+                         "feed"));
+    QCOMPARE(fieldsOfCopy(*finding), QStringLiteral("id authorId title at authorName type"));
+    const auto &edit = std::get<model::ChangeDesign>(finding->fix->edits.front());
+    QCOMPARE(edit.design.containers.back().partitionKey, std::vector<std::string> {"/type"});
+    const auto effect
+        = advice::measureFix(advised.workbook, advised.evaluation, *finding, advised.options);
+    QVERIFY(effect && effect->isGone);
+    QCOMPARE(advice::verdictOf(*effect), advice::FixVerdict::better);
 }
 
 /// With the copy the rows no longer fit in memory, so that a share of them would be measured. That

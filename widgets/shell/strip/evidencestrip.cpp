@@ -1,17 +1,20 @@
 #include "widgets/shell/strip/evidencestrip.h"
 
+#include "widgets/models/baseline.h"
 #include "widgets/models/designadvice.h"
 #include "widgets/models/obstacle.h"
 #include "widgets/models/session.h"
+#include "widgets/shell/strip/baselinemenu.h"
 #include "widgets/shell/strip/factlink.h"
 #include "widgets/shell/strip/hiddenfactsmenu.h"
 #include "widgets/style/elidedlabel.h"
 #include "widgets/style/format.h"
 #include "widgets/style/theme.h"
 
-#include <QEvent>
+#include <QContextMenuEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QResizeEvent>
 
 #include <algorithm>
@@ -42,9 +45,10 @@ EvidenceStrip::EvidenceStrip(models::Session &session, QWidget *parent)
     connect(&m_session, &models::Session::evaluationChanged, this,
             [this, ask](const QString &design) {
                 ask();
-                if (design == m_current || design == m_previous)
+                if (design == m_current)
                     refreshSoon();
             });
+    connect(&m_session.baseline(), &models::Baseline::changed, this, &EvidenceStrip::refreshSoon);
     connect(&m_session, &models::Session::workbookChanged, this, [this, ask] {
         ask();
         refreshSoon();
@@ -63,28 +67,30 @@ void EvidenceStrip::noteSwitch()
     for (const auto &[label, fact] : m_labels)
         shown[fact.caption] = numberNow(fact);
     m_from = std::move(shown);
-    m_previous = m_session.designNames().contains(m_current) ? m_current : QString();
     m_current = m_session.design();
     m_transition.start();
     m_session.advice().ask();
     refresh();
 }
 
+/// No difference against what could not be measured.
+jobs::DesignEvaluationPointer EvidenceStrip::before() const
+{
+    const auto known = m_session.baseline().of(m_current);
+    return known && known->failure.empty() ? known : nullptr;
+}
+
 std::vector<Fact> EvidenceStrip::facts() const
 {
     const auto now = m_session.evaluation(m_current);
-    const auto before = m_session.evaluation(m_previous);
-    if (!now)
-        return {};
-    // No difference against what could not be measured.
-    return factsOf(*now, before && before->failure.empty() ? before.get() : nullptr);
+    return now ? factsOf(*now, before().get()) : std::vector<Fact>();
 }
 
 std::vector<Difference> EvidenceStrip::differences() const
 {
     const auto now = m_session.evaluation(m_current);
-    const auto before = m_session.evaluation(m_previous);
-    return now && before ? differencesBetween(*before, *now) : std::vector<Difference>();
+    const auto known = before();
+    return now && known ? differencesBetween(*known, *now) : std::vector<Difference>();
 }
 
 double EvidenceStrip::numberNow(const Fact &fact) const
@@ -180,8 +186,13 @@ void EvidenceStrip::refresh()
     if (changed.empty()) {
         m_layout->addStretch(1);
     } else {
-        m_differences = new DifferencesLabel(tr("against %1:").arg(m_previous), changed, this);
+        m_differences = new DifferencesLabel(
+            tr("%1:", "what the figures are compared with").arg(m_session.baseline().caption()),
+            changed, this);
         m_differences->setObjectName(QStringLiteral("differences"));
+        m_differences->setToolTip(m_differences->toolTip() + QLatin1Char('\n')
+                                  + m_session.baseline().tip() + QLatin1Char(' ')
+                                  + tr("Right click to compare with something else."));
         m_layout->addWidget(m_differences, 1);
     }
     fit();
@@ -291,6 +302,15 @@ QString EvidenceStrip::stateText(bool isUnknown) const
     if (m_current.isEmpty())
         return tr("No design yet: its costs will appear here.");
     return tr("%1 is not evaluated yet: its costs will appear here.").arg(m_current);
+}
+
+void EvidenceStrip::contextMenuEvent(QContextMenuEvent *event)
+{
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->setObjectName(QStringLiteral("baselineMenu"));
+    fillBaselineMenu(*menu, m_session);
+    menu->popup(event->globalPos());
 }
 
 void EvidenceStrip::changeEvent(QEvent *event)

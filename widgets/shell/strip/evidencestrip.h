@@ -1,8 +1,9 @@
-// Evidence strip: cost of the current design in one line that is always visible, and the changes
-// after a switch of designs.
+// Evidence strip: cost of the current design in one line that is always visible, and what changed
+// against the state before the edit, another design or a pinned state.
 #pragma once
 
 #include "engine/advice/advise.h"
+#include "widgets/jobs/evaluationrunner.h"
 #include "widgets/shell/strip/facts.h"
 #include "widgets/style/transition.h"
 
@@ -33,6 +34,7 @@ public:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
 
 private:
@@ -41,6 +43,7 @@ private:
     /// come first.
     void refreshSoon() { m_soon.start(); }
     void noteSwitch();
+    jobs::DesignEvaluationPointer before() const;
     std::vector<Fact> facts() const;
     std::vector<Difference> differences() const;
     /// The number of a fact on its way from the previous design to this one.
@@ -70,7 +73,6 @@ private:
     bool m_showsAdvice = false;
     bool m_isLow = false;
     QString m_current; ///< design on show
-    QString m_previous; ///< previous design, for the differences
 };
 
 } // namespace partita::shell

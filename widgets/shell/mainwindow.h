@@ -13,6 +13,10 @@ class QTabWidget;
 class QToolBar;
 class QToolButton;
 
+namespace partita::help {
+class Opener;
+}
+
 namespace partita::inspector {
 class Inspector;
 }
@@ -96,6 +100,8 @@ private:
     void addThemes(QMenu &menu);
     void makeEvaluateMenu();
     void makeHelpMenu();
+    /// Opens the command palette.
+    void findAnything(help::Opener &opener);
     void makeStatusBar();
     void connectSession();
     void updateTitle();
@@ -131,6 +137,7 @@ private:
     models::Session m_session;
     std::unique_ptr<Files> m_files;
     Recovery *m_recovery = nullptr;
+    QAction *m_palette = nullptr;
     EditActions *m_edits = nullptr;
     inspector::Inspector *m_form = nullptr;
     QTabWidget *m_tabs = nullptr;

@@ -1,5 +1,6 @@
 // Menus and tool bars of the main window.
 #include "engine/workbook/workbookfile.h"
+#include "widgets/help/book.h"
 #include "widgets/help/opener.h"
 #include "widgets/models/designadvice.h"
 #include "widgets/models/obstacle.h"
@@ -11,6 +12,7 @@
 #include "widgets/shell/strip/baselinemenu.h"
 #include "widgets/shell/strip/designswitcher.h"
 #include "widgets/shell/strip/evidencestrip.h"
+#include "widgets/shell/window/commandpalette.h"
 #include "widgets/shell/window/editactions.h"
 #include "widgets/shell/window/panefocus.h"
 #include "widgets/shell/window/shortcutsdialog.h"
@@ -41,6 +43,8 @@
 #include <QTabWidget>
 #include <QToolBar>
 
+#include <algorithm>
+#include <iterator>
 #include <tuple>
 
 namespace partita::shell {
@@ -286,6 +290,12 @@ void MainWindow::makeHelpMenu()
 {
     QMenu *menu = menuBar()->addMenu(tr("&Help"));
     auto *opener = new help::Opener(*this);
+    m_palette = action({}, tr("&Find anything…"), QKeySequence(Qt::CTRL | Qt::Key_K),
+                       tr("Find an action, a part of the workbook or a help chapter by its name"));
+    m_palette->setShortcuts(
+        {QKeySequence(Qt::CTRL | Qt::Key_K), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)});
+    connect(m_palette, &QAction::triggered, this, [this, opener] { findAnything(*opener); });
+    menu->addAction(m_palette);
     QAction *chapter = action({}, tr("Partita &Help"), QKeySequence::HelpContents,
                               tr("Open the help at what has the keyboard"));
     connect(chapter, &QAction::triggered, opener, &help::Opener::open);
@@ -302,6 +312,20 @@ void MainWindow::makeHelpMenu()
     partita->setStatusTip(tr("What this program is, its version and its licence"));
     QAction *qt = menu->addAction(tr("About &Qt"), qApp, &QApplication::aboutQt);
     qt->setStatusTip(tr("The library that its window is made with"));
+}
+
+void MainWindow::findAnything(help::Opener &opener)
+{
+    std::vector<Command> commands = commandsOf(*menuBar());
+    std::erase_if(commands, [this](const Command &command) {
+        return command.keys == m_palette->shortcut().toString(QKeySequence::NativeText);
+    });
+    std::ranges::move(commandsOf(m_session), std::back_inserter(commands));
+    for (const help::Chapter &chapter : help::Book::ofProgram().chapters())
+        commands.push_back({chapter.title, tr("help"), {}, [&opener, name = chapter.name] {
+                                opener.openAt(name);
+                            }});
+    (new CommandPalette(std::move(commands), this))->open();
 }
 
 void MainWindow::makeToolBars()

@@ -69,20 +69,6 @@ bool leadsBack(const Workbook &workbook, const std::vector<Owner> &owners, std::
     return false;
 }
 
-double expectedCount(const Workbook &workbook, const std::string &entity, std::size_t depth)
-{
-    const auto found = workbook.population->counts.find(entity);
-    const std::optional<double> stated = found == workbook.population->counts.end()
-        ? std::nullopt
-        : std::optional(static_cast<double>(found->second));
-    const Relationship *maker = creatingRelationship(workbook, entity);
-    if (!maker || depth >= workbook.entities->size())
-        return stated.value_or(unstatedCount);
-    const double made
-        = expectedCount(workbook, maker->parent, depth + 1) * population::meanDegree(*maker);
-    return maker->optionalParent ? std::max(made, stated.value_or(0)) : made;
-}
-
 } // namespace
 
 std::vector<Owner> ownersOf(const Workbook &workbook)
@@ -108,13 +94,47 @@ const Relationship *creatingRelationship(const Workbook &workbook, const std::st
 
 double expectedRows(const Workbook &workbook, const std::string &entity)
 {
-    return expectedCount(workbook, entity, 0);
+    return Makers(workbook).expectedRows(entity);
+}
+
+Makers::Makers(const Workbook &workbook)
+    : m_workbook(workbook)
+{
+    for (const Relationship &relationship : *workbook.relationships) {
+        if (couldOwn(relationship, relationship.child) && !isDrawn(relationship))
+            m_makers.emplace(relationship.child, &relationship); // the first one
+    }
+}
+
+const Relationship *Makers::of(const std::string &entity) const
+{
+    const auto found = m_makers.find(entity);
+    return found == m_makers.end() ? nullptr : found->second;
+}
+
+double Makers::expectedRows(const std::string &entity) const
+{
+    return expectedCount(entity, 0);
+}
+
+double Makers::expectedCount(const std::string &entity, std::size_t depth) const
+{
+    const auto &counts = m_workbook.population->counts;
+    const auto found = counts.find(entity);
+    const std::optional<double> stated
+        = found == counts.end() ? std::nullopt : std::optional(static_cast<double>(found->second));
+    const Relationship *maker = of(entity);
+    if (!maker || depth >= m_workbook.entities->size())
+        return stated.value_or(unstatedCount);
+    const double made = expectedCount(maker->parent, depth + 1) * population::meanDegree(*maker);
+    return maker->optionalParent ? std::max(made, stated.value_or(0)) : made;
 }
 
 Partners expectedPartners(const Workbook &workbook, const Relationship &relationship)
 {
-    const double parents = expectedCount(workbook, relationship.parent, 0);
-    const double children = std::max(1.0, expectedCount(workbook, relationship.child, 0));
+    const Makers makers(workbook);
+    const double parents = makers.expectedRows(relationship.parent);
+    const double children = std::max(1.0, makers.expectedRows(relationship.child));
     if (isDrawn(relationship))
         return {children / std::max(1.0, parents), 1};
     const double mean = population::meanDegree(relationship);

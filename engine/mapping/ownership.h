@@ -4,6 +4,9 @@
 
 #include "engine/model/workbook.h"
 
+#include <string>
+#include <unordered_map>
+
 namespace partita::mapping {
 
 /// The relationship to an entity's owner.
@@ -33,5 +36,23 @@ const model::Relationship *creatingRelationship(const model::Workbook &workbook,
 
 /// Expected rows of the entity in the full population.
 double expectedRows(const model::Workbook &workbook, const std::string &entity);
+
+/// The creating relationships of all entities, found once: for questions about many entities.
+class Makers {
+public:
+    /// The workbook must outlive it.
+    explicit Makers(const model::Workbook &workbook);
+
+    /// creatingRelationship()
+    const model::Relationship *of(const std::string &entity) const;
+    /// mapping::expectedRows()
+    double expectedRows(const std::string &entity) const;
+
+private:
+    double expectedCount(const std::string &entity, std::size_t depth) const;
+
+    const model::Workbook &m_workbook;
+    std::unordered_map<std::string, const model::Relationship *> m_makers; ///< by child
+};
 
 } // namespace partita::mapping

@@ -34,38 +34,38 @@ double rowBytes(const model::Workbook &workbook, const model::Entity &entity)
 }
 
 /// Expected pairs of a many:many relationship, as population draws them.
-double linksOf(const model::Workbook &workbook, const model::Relationship &relationship)
+double linksOf(const mapping::Makers &makers, const model::Relationship &relationship)
 {
     if (relationship.cardinality != model::Cardinality::manyToMany)
         return 0;
-    return mapping::expectedRows(workbook, relationship.parent)
+    return makers.expectedRows(relationship.parent)
         * population::meanDegree(population::asUniform(relationship));
 }
 
 /// Largest fraction that is cheap enough to be materialised in any case.
-double affordableFraction(const model::Workbook &workbook)
+double affordableFraction(const model::Workbook &workbook, const mapping::Makers &makers)
 {
     double rows = 0;
     double bytes = 0;
     for (const model::Entity &entity : *workbook.entities) {
-        const double count = mapping::expectedRows(workbook, entity.name);
+        const double count = makers.expectedRows(entity.name);
         rows += count;
         bytes += count * rowBytes(workbook, entity);
     }
     for (const model::Relationship &relationship : *workbook.relationships)
-        bytes += bytesOfALink * linksOf(workbook, relationship);
+        bytes += bytesOfALink * linksOf(makers, relationship);
     return std::min(affordableRows / std::max(1.0, rows), affordableBytes / std::max(1.0, bytes));
 }
 
 /// Expected rows of the entity in a share of the population: see population::Rows.
-double rowsIn(const model::Workbook &workbook, const std::string &entity, double fraction,
-              std::size_t depth = 0)
+double rowsIn(const model::Workbook &workbook, const mapping::Makers &makers,
+              const std::string &entity, double fraction, std::size_t depth = 0)
 {
-    const double full = mapping::expectedRows(workbook, entity);
-    const model::Relationship *maker = mapping::creatingRelationship(workbook, entity);
+    const model::Relationship *maker = makers.of(entity);
     if (maker && depth < workbook.entities->size())
-        return rowsIn(workbook, maker->parent, fraction, depth + 1)
+        return rowsIn(workbook, makers, maker->parent, fraction, depth + 1)
             * population::meanDegree(*maker);
+    const double full = makers.expectedRows(entity);
     const auto fewest = static_cast<double>(population::fewestRows);
     return std::max(full * fraction, std::min(full, fewest));
 }
@@ -88,16 +88,17 @@ struct Held {
 
 Held largestDesign(const model::Workbook &workbook, double fraction)
 {
+    const mapping::Makers makers(workbook);
     Held rows;
     for (const model::Entity &entity : *workbook.entities)
-        rows.add(bytesOfARow * rowsIn(workbook, entity.name, fraction),
+        rows.add(bytesOfARow * rowsIn(workbook, makers, entity.name, fraction),
                  "The rows of " + inQuotes(entity.name));
     Held result = rows;
     for (const auto &design : workbook.designs) {
         Held one = rows;
         for (const model::Container &container : design->containers) {
             for (const model::DocumentType &type : container.documentTypes) {
-                const double items = rowsIn(workbook, type.entity, fraction);
+                const double items = rowsIn(workbook, makers, type.entity, fraction);
                 one.add(items * (expectedBytes(workbook, type.entity, type.fields) + bytesOfAnItem),
                         "The items " + inQuotes(type.name) + " of the design "
                             + inQuotes(design->name));
@@ -161,13 +162,15 @@ int designsAtOnce(const model::Workbook &workbook, double fraction, int wanted)
 
 double sampledFraction(const model::Workbook &workbook, double fraction)
 {
+    const mapping::Makers makers(workbook);
     double wanted = fraction;
     for (const model::Entity &entity : *workbook.entities) {
-        const double rows = mapping::expectedRows(workbook, entity.name);
-        if (rows > 0 && !mapping::creatingRelationship(workbook, entity.name))
+        const double rows = makers.expectedRows(entity.name);
+        if (rows > 0 && !makers.of(entity.name))
             wanted = std::max(wanted, std::min(1.0, enoughRoots / rows));
     }
-    const double raised = std::max(fraction, std::min(wanted, affordableFraction(workbook)));
+    const double raised
+        = std::max(fraction, std::min(wanted, affordableFraction(workbook, makers)));
     return fittingFraction(workbook, raised);
 }
 

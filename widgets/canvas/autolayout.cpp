@@ -1,6 +1,7 @@
 #include "widgets/canvas/autolayout.h"
 
 #include "widgets/canvas/lanes.h"
+#include "widgets/canvas/quickarrangement.h"
 
 #include <QByteArray>
 #include <QRectF>
@@ -18,6 +19,7 @@ namespace {
 
 constexpr double pointsPerInch = 72;
 constexpr double groupGap = 64; ///< between unconnected groups
+constexpr std::size_t mostForGraphviz = 150; ///< cards; about a second
 
 struct FreeContext {
     void operator()(GVC_t *context) const { gvFreeContext(context); }
@@ -221,6 +223,17 @@ Arrangement folded(const Arrangement &whole, const Boxes &boxes, int parts, bool
     return made;
 }
 
+Arrangement quickArrangement(const Boxes &boxes, const std::vector<LayoutEdge> &edges,
+                             double aspect)
+{
+    Arrangement made {arrangeQuickly(boxes, edges, aspect), {0, 0}};
+    for (const auto &[name, place] : made.places) {
+        const QSizeF size = boxes.at(name);
+        made.size = made.size.expandedTo({place.x() + size.width(), place.y() + size.height()});
+    }
+    return made;
+}
+
 /// From parents on the left to children on the right, or another arrangement that fits the window
 /// much better.
 Arrangement bestArrangement(const Boxes &boxes, const std::vector<LayoutEdge> &edges, double aspect)
@@ -228,6 +241,8 @@ Arrangement bestArrangement(const Boxes &boxes, const std::vector<LayoutEdge> &e
     constexpr double muchBetter = 0.8;
     constexpr double costOfFolding = 1.15; // lines become longer
     constexpr int mostParts = 8;
+    if (boxes.size() > mostForGraphviz)
+        return quickArrangement(boxes, edges, aspect);
     Arrangement best = arrange(boxes, edges, {});
     const auto shapeOf = [aspect](const Arrangement &arrangement) {
         return arrangement.size.width() / std::max(arrangement.size.height(), 1.0) / aspect;

@@ -1,5 +1,6 @@
-// Automatic layout of the model. Graphviz places the connected cards, parents before children; the
-// groups are packed into the shape of the window.
+// Automatic layout of the model. Graphviz places the connected cards, parents before children,
+// unless they are very many (quickarrangement.h); the groups are packed into the shape of the
+// window.
 #pragma once
 
 #include <QPointF>

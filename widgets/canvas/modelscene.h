@@ -82,7 +82,6 @@ private:
                                    const std::string &entity) const;
     /// Frames of the cards that have a position.
     std::vector<QRectF> placedFrames() const;
-    bool isFree(const QRectF &place) const;
     /// Cards beside and below a growing card keep their distance from it, in the same undo step.
     void letGiveWay(const model::Workbook &before, model::Workbook &after) const;
     /// A renamed card keeps its position.

@@ -45,6 +45,7 @@ void ModelScene::placeAutomatically()
 {
     std::map<QString, QPointF> places;
     std::vector<const model::Entity *> crowded;
+    std::vector<QRectF> frames = placedFrames();
     for (const model::Entity &entity : *m_session.workbook().entities) {
         const QString name = QString::fromStdString(entity.name);
         // A card that was shown keeps its position, whatever is added next to it.
@@ -52,10 +53,15 @@ void ModelScene::placeAutomatically()
             continue;
         if (places.empty())
             places = automaticPlaces();
-        if (isFree(QRectF(places[name], EntityCard::sizeOf(entity, QApplication::font()))))
-            m_automatic[name] = places[name];
-        else
+        const QRectF frame(places[name], EntityCard::sizeOf(entity, QApplication::font()));
+        if (std::any_of(frames.begin(), frames.end(), [&](const QRectF &other) {
+                return other.marginsAdded({gap, gap, gap, gap}).intersects(frame);
+            })) {
             crowded.push_back(&entity);
+            continue;
+        }
+        m_automatic[name] = places[name];
+        frames.push_back(frame);
     }
     for (const model::Entity *entity : crowded) { // beside all others
         QRectF all;
@@ -83,14 +89,6 @@ std::vector<QRectF> ModelScene::placedFrames() const
             frames.emplace_back(*place, EntityCard::sizeOf(entity, QApplication::font()));
     }
     return frames;
-}
-
-bool ModelScene::isFree(const QRectF &place) const
-{
-    const std::vector<QRectF> frames = placedFrames();
-    return std::none_of(frames.begin(), frames.end(), [&](const QRectF &frame) {
-        return frame.marginsAdded({gap, gap, gap, gap}).intersects(place);
-    });
 }
 
 void ModelScene::letGiveWay(const model::Workbook &before, model::Workbook &after) const

@@ -262,7 +262,7 @@ void MainWindow::makeEvaluateMenu()
     connect(m_evaluation.stop, &QAction::triggered, this, &MainWindow::cancel);
     menu->addActions({m_evaluation.start, m_evaluation.stop});
     menu->addSeparator();
-    QMenu *baseline = menu->addMenu(tr("&Compare figures with"));
+    QMenu *baseline = menu->addMenu(tr("Compare &figures with"));
     connect(baseline, &QMenu::aboutToShow, baseline, [this, baseline] {
         baseline->clear();
         fillBaselineMenu(*baseline, m_session);

@@ -135,7 +135,7 @@ int WorkbenchStyle::pixelMetric(PixelMetric metric, const QStyleOption *option,
 {
     switch (metric) {
     case PM_TabBarTabHSpace:
-        return isNarrow(widget) ? 14 : 28;
+        return isNarrow(widget) ? 12 : 28;
     case PM_TabBarTabVSpace:
         return 14;
     case PM_TabBarTabShiftHorizontal:

@@ -47,6 +47,7 @@ private slots:
     void noCardLiesOnAnother_data();
     void noCardLiesOnAnother();
     void parentsStandLeftOfTheirChildren();
+    void manyCardsAreLaidOutQuickly();
     void theSameModelIsLaidOutAlike();
     void nothingGivesNothing();
 };
@@ -111,6 +112,24 @@ void TestAutoLayout::parentsStandLeftOfTheirChildren()
     const auto places = layOut(cards(3), {{nameOf(0), nameOf(1)}, {nameOf(0), nameOf(2)}}, window);
     QVERIFY(places.at(nameOf(0)).x() + card.width() < places.at(nameOf(1)).x());
     QVERIFY(places.at(nameOf(0)).x() + card.width() < places.at(nameOf(2)).x());
+}
+
+/// So many that Graphviz would take minutes; with a cycle among them.
+void TestAutoLayout::manyCardsAreLaidOutQuickly()
+{
+    constexpr int many = 1000;
+    std::vector<LayoutEdge> edges {{nameOf(many - 1), nameOf(0)}};
+    for (int number = 1; number < many; ++number)
+        edges.push_back({nameOf(number - 1 - number % 7 % number), nameOf(number)});
+    const auto places = layOut(cards(many), edges, window);
+    QCOMPARE(places.size(), std::size_t(many));
+    const QRectF bounds = boundsOf(places);
+    const double shape = bounds.width() / bounds.height();
+    QVERIFY2(shape > window * 0.5 && shape < window * 2.5, qPrintable(QString::number(shape)));
+    for (auto one = places.begin(); one != places.end(); ++one) {
+        for (auto other = places.begin(); other != one; ++other)
+            QVERIFY(!QRectF(one->second, card).intersects(QRectF(other->second, card)));
+    }
 }
 
 void TestAutoLayout::theSameModelIsLaidOutAlike()

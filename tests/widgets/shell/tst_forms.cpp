@@ -140,7 +140,7 @@ void TestForms::aRefusalGoesWithTheNextStep()
     QVERIFY(session().workbook().entity("Like"));
     QVERIFY(!told->isVisible());
     QVERIFY(refuse());
-    QTest::keyClick(m_window.get(), Qt::Key_3, Qt::AltModifier);
+    QTest::keyClick(m_window.get(), Qt::Key_4, Qt::AltModifier);
     QVERIFY(m_window->board(QStringLiteral("patterns"))->isVisible());
     QVERIFY(!told->isVisible());
     session().undoStack().redo();

@@ -61,8 +61,9 @@ void TestKeyboard::keysReachBoardsAndCommands()
 {
     activate();
     auto *tabs = m_window->findChild<QTabWidget *>(QStringLiteral("boards"));
-    for (int board = 0; board < tabs->count(); ++board) {
-        QTest::keyClick(m_window.get(), static_cast<Qt::Key>(Qt::Key_1 + board), Qt::AltModifier);
+    for (int board = 0; board < std::min(tabs->count(), 10); ++board) {
+        QTest::keyClick(m_window.get(), static_cast<Qt::Key>(Qt::Key_0 + (board + 1) % 10),
+                        Qt::AltModifier);
         QCOMPARE(tabs->currentIndex(), board);
     }
     QTest::keyClick(m_window.get(), Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
@@ -185,9 +186,11 @@ void TestKeyboard::aBoardThatIsChosenHasTheKeyboard()
     m_window->session().adopt(tests::madeEvaluation(m_window->session().workbook()));
     auto *tabs = m_window->findChild<QTabWidget *>(QStringLiteral("boards"));
     // Twice: where one has been before, the keyboard comes back to.
-    for (int turn = 0; turn < 2 * tabs->count(); ++turn) {
-        const int board = turn % tabs->count();
-        QTest::keyClick(m_window.get(), static_cast<Qt::Key>(Qt::Key_1 + board), Qt::AltModifier);
+    const int boards = std::min(tabs->count(), 10); // with a key
+    for (int turn = 0; turn < 2 * boards; ++turn) {
+        const int board = turn % boards;
+        QTest::keyClick(m_window.get(), static_cast<Qt::Key>(Qt::Key_0 + (board + 1) % 10),
+                        Qt::AltModifier);
         QCoreApplication::processEvents();
         QVERIFY2(tabs->currentWidget()->isAncestorOf(m_window->focusWidget()),
                  qPrintable(tabs->tabText(board)));

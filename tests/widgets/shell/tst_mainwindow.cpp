@@ -267,7 +267,7 @@ void TestMainWindow::presentationHidesAllButTheBoardAndEscapeEndsIt()
     QVERIFY(!m_window->menuBar()->isVisible());
     QVERIFY(!m_window->statusBar()->isVisible());
     QVERIFY(m_window->findChild<shell::DesignSwitcher *>()->isVisible());
-    QTest::keyClick(m_window.get(), Qt::Key_3, Qt::AltModifier); // keys work without the menu
+    QTest::keyClick(m_window.get(), Qt::Key_4, Qt::AltModifier); // keys work without the menu
     QVERIFY(m_window->board(QStringLiteral("patterns"))->isVisible());
     QTest::keyClick(m_window.get(), Qt::Key_2, Qt::ControlModifier);
     QCOMPARE(m_window->session().design(), QStringLiteral("V2"));

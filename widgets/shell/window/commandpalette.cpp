@@ -129,7 +129,8 @@ std::vector<Command> commandsOf(models::Session &session)
         const QString name = shown(container.name);
         add(name, PaletteWords::tr("container"), "design", {Kind::container, name, {}});
         for (const model::DocumentType &type : container.documentTypes)
-            add(PaletteWords::tr("%1 in %2", "document type, container").arg(shown(type.name), name),
+            add(PaletteWords::tr("%1 in %2", "document type, container")
+                    .arg(shown(type.name), name),
                 PaletteWords::tr("document type"), "documents",
                 {Kind::documentType, name, shown(type.name)});
     }
@@ -189,6 +190,7 @@ void CommandPalette::find(const QString &line)
         auto *title = new QStandardItem(command.title);
         title->setData(static_cast<int>(found[i].second), placeRole);
         title->setToolTip(command.title);
+        title->setSizeHint({0, fontMetrics().height() * 8 / 5});
         auto *kind = new QStandardItem(
             command.keys.isEmpty() ? command.kind
                                    : tr("%1   %2", "menu, keys").arg(command.kind, command.keys));

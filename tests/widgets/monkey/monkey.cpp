@@ -18,11 +18,12 @@ constexpr Qt::Key keys[]
        Qt::Key_Home,      Qt::Key_End,     Qt::Key_PageUp, Qt::Key_Space,  Qt::Key_F1,
        Qt::Key_F2,        Qt::Key_Plus,    Qt::Key_Menu};
 
-/// Keys with Ctrl: undo, redo, copy, paste, new entity or pattern, duplicate, select all, zoom.
+/// Keys with Ctrl: undo, redo, copy, paste, new entity or pattern, duplicate, select all, zoom,
+/// find.
 constexpr Qt::Key controlKeys[]
-    = {Qt::Key_Z, Qt::Key_Z, Qt::Key_Y, Qt::Key_C, Qt::Key_V, Qt::Key_E,
-       Qt::Key_D, Qt::Key_A, Qt::Key_S, Qt::Key_F, Qt::Key_0, Qt::Key_1,
-       Qt::Key_2, Qt::Key_3, Qt::Key_5, Qt::Key_7, Qt::Key_9, Qt::Key_R};
+    = {Qt::Key_Z, Qt::Key_Z, Qt::Key_Y, Qt::Key_C, Qt::Key_V, Qt::Key_E, Qt::Key_D,
+       Qt::Key_A, Qt::Key_S, Qt::Key_F, Qt::Key_0, Qt::Key_1, Qt::Key_2, Qt::Key_3,
+       Qt::Key_5, Qt::Key_7, Qt::Key_9, Qt::Key_R, Qt::Key_K};
 
 const QStringList texts {QStringLiteral("a"),
                          QStringLiteral("Post"),

@@ -45,6 +45,7 @@ const Layer layers[] = {
     {"engine/planning", "engine/places engine/query engine/client"}, // what a plan measured
     {"engine/execution", "engine/planning engine/client"},
     {"engine/evaluation", "engine/execution engine/cost"},
+    {"engine/console", "engine/evaluation engine/client engine/workbook"},
     {"engine/checks", "engine/planning engine/script engine/cost"},
     {"engine/advice", "engine/evaluation engine/checks"},
     {"widgets/style", ""},

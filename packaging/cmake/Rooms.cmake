@@ -29,7 +29,7 @@ set(PARTITA_ENGINE_console engine_evaluation engine_client engine_workbook)
 set(PARTITA_ENGINE_checks engine_planning engine_script)
 set(PARTITA_ENGINE_advice engine_evaluation engine_checks)
 
-set(PARTITA_WIDGETS_BOARDS canvas documents patterns partitions fanout compare load advice help)
+set(PARTITA_WIDGETS_BOARDS canvas documents patterns partitions console fanout compare load advice help)
 set(PARTITA_WIDGETS_SHARED style settings jobs commands models plots editor boards)
 set(PARTITA_WIDGETS_ROOMS ${PARTITA_WIDGETS_SHARED} forms ${PARTITA_WIDGETS_BOARDS} inspector shell)
 set(PARTITA_WIDGETS_style "")

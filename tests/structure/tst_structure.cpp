@@ -59,6 +59,7 @@ const Layer layers[] = {
     {"widgets/canvas", "shared"},
     {"widgets/documents", "shared"},
     {"widgets/patterns", "shared"},
+    {"widgets/console", "shared"},
     {"widgets/partitions", "shared"},
     {"widgets/fanout", "shared"},
     {"widgets/compare", "shared"},

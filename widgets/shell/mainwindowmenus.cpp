@@ -171,9 +171,10 @@ void MainWindow::makeEditMenu()
 void MainWindow::makeViewMenu()
 {
     QMenu *menu = menuBar()->addMenu(tr("&View"));
+    constexpr int digits = 10; // Alt+1 to Alt+9, then Alt+0
     for (int index = 0; index < m_tabs->count(); ++index) {
-        QAction *show = action({}, m_tabs->tabText(index),
-                               QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + index)),
+        const QKeySequence keys(Qt::ALT | static_cast<Qt::Key>(Qt::Key_0 + (index + 1) % digits));
+        QAction *show = action({}, m_tabs->tabText(index), index < digits ? keys : QKeySequence(),
                                m_tabs->tabToolTip(index));
         connect(show, &QAction::triggered, m_tabs,
                 [this, index] { PaneFocus::turnTo(*m_tabs, index); });

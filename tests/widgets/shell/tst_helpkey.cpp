@@ -114,7 +114,8 @@ void TestHelpKey::everyBoardHasItsPlace_data()
            {"fanout", "The window › Fan-out"},
            {"compare", "The window › Compare"},
            {"load", "The window › Load"},
-           {"advice", "Advice and checks"}};
+           {"advice", "Advice and checks"},
+           {"console", "The window › Console"}};
     for (const auto &[board, place] : places)
         QTest::newRow(board) << QString::fromUtf8(place);
 }

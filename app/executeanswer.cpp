@@ -1,6 +1,7 @@
 #include "app/executeanswer.h"
 
 #include "app/executeplan.h"
+#include "engine/console/itemoperation.h"
 
 #include <cmath>
 
@@ -122,20 +123,8 @@ void addQueryCost(AnswerWriter &writer, const client::Answer &answer)
 
 void addOperationCost(AnswerWriter &writer, const client::Answer &answer)
 {
-    // Counts of the operations themselves, plus those of a script's queries.
-    query::Metrics metrics = answer.query;
-    metrics.pages += answer.requests;
-    for (const store::OperationMetrics &operation : answer.operations) {
-        const bool isRead = operation.kind == store::OperationKind::read;
-        metrics.retrievedItemCount
-            += operation.found && (isRead || operation.oldItemBytes > 0) ? 1 : 0;
-        metrics.retrievedItemSize += isRead ? operation.itemBytes : operation.oldItemBytes;
-        metrics.outputItemCount
-            += operation.found && operation.kind != store::OperationKind::remove ? 1 : 0;
-        metrics.outputItemSize += operation.itemBytes;
-    }
     client::Answer summed;
-    summed.query = metrics;
+    summed.query = console::countsOf(answer);
     summed.requestCharge = answer.requestCharge;
     summed.latencyMs = answer.latencyMs;
     summed.partitions = answer.partitions;

@@ -2,52 +2,26 @@
 // wrong.
 #pragma once
 
-#include "engine/client/client.h"
+#include "engine/console/operationline.h"
 #include "engine/cost/constants.h"
 
 namespace partita::app {
 
-class ExecuteLine {
+using console::missingMember;
+using console::operationKind;
+using console::wrongMember;
+
+/// A line of `partita execute`, which may also make containers.
+class ExecuteLine : public console::OperationLine {
 public:
-    /// Borrows `line`.
-    explicit ExecuteLine(json::Value line)
-        : m_line(line)
-    {
-    }
+    using OperationLine::OperationLine;
 
-    json::Value value() const { return m_line; }
-    json::Value value(std::string_view name) const { return m_line.member(name); }
-    bool has(std::string_view name) const { return !value(name).isUndefined(); }
-    /// False when absent.
-    Result<bool> flag(std::string_view name) const;
-
-    Result<std::string> text(std::string_view name) const;
-    /// Empty when absent or null.
-    Result<std::optional<std::string>> optionalText(std::string_view name) const;
-    Result<std::optional<std::int64_t>> optionalInteger(std::string_view name) const;
-    Result<json::Value> array(std::string_view name) const;
-    Result<json::Value> object(std::string_view name) const;
     /// A text or an array of texts; `otherwise` when absent.
     Result<std::vector<std::string>> paths(std::string_view name,
                                            std::vector<std::string> otherwise) const;
-
-    /// Partition key of the request: one value, or one for each level, with `{}` for a level that
-    /// the item lacks. Empty when absent.
-    Result<std::optional<store::PartitionKey>> partitionKey() const;
-    /// The whole partition key; where the container's key is the id, `itemId` may replace it.
-    Result<store::PartitionKey> wholeKey(const store::Container &container) const;
     Result<cost::Generation> generation() const;
-    /// The level of the line, or else that of the container.
-    Result<cost::Consistency> consistency(cost::Consistency otherwise) const;
-    Result<store::WriteOptions> writeOptions() const;
-    /// `[{"op":"set","path":"/a","value":1}, …]`
-    Result<std::vector<store::PatchOperation>> patchOperations() const;
-    Result<store::BatchOperation> batchOperation() const;
     Result<store::ContainerSettings> containerSettings(std::string name,
                                                        std::string_view keyField) const;
-    Result<query::Request> queryRequest() const;
-    /// An "itemId" next to an item must be the id of that item.
-    Result<void> checkItemId(json::Value item) const;
 
 private:
     Result<void> readPartitions(store::ContainerSettings &settings) const;
@@ -55,16 +29,6 @@ private:
     Result<void> readDefaultTtl(store::ContainerSettings &settings) const;
     Result<void> readIndexingPolicy(store::ContainerSettings &settings) const;
     Result<void> readComputedProperties(store::ContainerSettings &settings) const;
-
-    json::Value m_line;
 };
-
-/// Errors `"NAME" must be EXPECTED.` and its form for a missing member, with the path of the
-/// member.
-Error wrongMember(std::string_view name, const std::string &expected);
-Error missingMember(std::string_view name, const std::string &expected);
-
-/// One of create, upsert, replace, delete, read, patch; empty for other names.
-std::optional<store::OperationKind> operationKind(std::string_view name);
 
 } // namespace partita::app

@@ -2,6 +2,7 @@
 
 #include "engine/base/errorpath.h"
 #include "engine/base/messagetext.h"
+#include "engine/console/operationline.h"
 
 #include <algorithm>
 #include <array>
@@ -11,12 +12,10 @@ namespace partita::app {
 
 namespace {
 
-struct Known {
-    std::string_view of; ///< operation
-    const char *members; ///< separated by spaces
-};
+using Known = console::OperationForm;
 
-constexpr Known knownLines[] = {
+/// Operations besides console::operationForms().
+constexpr Known furtherLines[] = {
     {"createContainer",
      "container partitionKey physicalPartitions indexingPolicy defaultTtl uniqueKeys generation "
      "throughput consistency computedProperties changeFeedMode partitionBytes"},
@@ -26,18 +25,7 @@ constexpr Known knownLines[] = {
     {"deleteContainer", "container"},
     {"deletePartitionKey", "container partitionKey"},
     {"load", "container items file"},
-    {"query",
-     "container query parameters partitionKey maxItemCount onePage continuation explain "
-     "consistency"},
-    {"read", "container partitionKey itemId ifNoneMatch consistency"},
-    {"create", "container partitionKey itemId item preTrigger postTrigger"},
-    {"upsert", "container partitionKey itemId item ifMatch preTrigger postTrigger"},
-    {"replace", "container partitionKey itemId item ifMatch preTrigger postTrigger"},
-    {"patch", "container partitionKey itemId operations ifMatch condition preTrigger postTrigger"},
-    {"delete", "container partitionKey itemId ifMatch preTrigger postTrigger"},
-    {"batch", "container partitionKey operations consistency"},
     {"createScript", "container kind name body operation"},
-    {"call", "container procedure partitionKey arguments"},
     {"changeFeed", "container from mode partitionKey physicalPartition maxItemCount consistency"},
     {"advanceTime", "seconds milliseconds"},
     {"setThroughput", "container throughput"},
@@ -45,6 +33,14 @@ constexpr Known knownLines[] = {
     {"merge", "container physicalPartitions"},
     {"partitions", "container"},
 };
+
+std::vector<Known> knownLines()
+{
+    const std::span<const Known> forms = console::operationForms();
+    std::vector<Known> lines(forms.begin(), forms.end());
+    lines.insert(lines.end(), std::begin(furtherLines), std::end(furtherLines));
+    return lines;
+}
 
 /// Members of a query that carries its own items.
 constexpr const char *queryOnItems
@@ -61,9 +57,9 @@ constexpr Known batched[] = {
     {"delete", "itemId partitionKey ifMatch"},
 };
 
-std::vector<std::string> words(const char *text)
+std::vector<std::string> words(std::string_view text)
 {
-    std::istringstream in(text);
+    std::istringstream in {std::string(text)};
     std::vector<std::string> found;
     for (std::string word; in >> word;)
         found.push_back(word);
@@ -91,7 +87,8 @@ bool isKnownElsewhere(const std::string &name)
         const std::vector<std::string> members = words(known.members);
         return std::find(members.begin(), members.end(), name) != members.end();
     };
-    return std::any_of(std::begin(knownLines), std::end(knownLines), hasName);
+    const std::vector<Known> lines = knownLines();
+    return std::any_of(lines.begin(), lines.end(), hasName);
 }
 
 std::string listed(const std::vector<std::string> &names)
@@ -133,7 +130,7 @@ public:
 
     /// Checks every object of the array. Elements that are no objects are refused by the reader of
     /// the array.
-    Result<void> checkAll(json::Value array, const char *known, const std::string &subject,
+    Result<void> checkAll(json::Value array, std::string_view known, const std::string &subject,
                           const std::string &where)
     {
         for (std::size_t i = 0; array.isArray() && i < array.size(); ++i) {
@@ -159,12 +156,12 @@ public:
             const json::Value op = operation.member("op");
             const auto found
                 = std::find_if(std::begin(batched), std::end(batched), [&](const Known &known) {
-                      return op.isString() && known.of == op.string();
+                      return op.isString() && known.op == op.string();
                   });
             if (found == std::end(batched))
                 continue; // the reader of the operation reports what it must be
             const std::string place = elementPath("$.operations", i);
-            const std::string subject = "In a batch, " + std::string(found->of);
+            const std::string subject = "In a batch, " + std::string(found->op);
             if (Result<void> fine = check(operation, words(found->members), subject, place); !fine)
                 return fine;
             if (Result<void> fine
@@ -184,10 +181,11 @@ Result<std::vector<std::string>> checkMembers(json::Value line, std::string_view
 {
     const bool bringsItems = op == "query" && !line.member("items").isUndefined()
         && line.member("container").isUndefined();
-    const auto found = std::find_if(std::begin(knownLines), std::end(knownLines),
-                                    [op](const Known &known) { return known.of == op; });
+    const std::vector<Known> lines = knownLines();
+    const auto found = std::find_if(lines.begin(), lines.end(),
+                                    [op](const Known &known) { return known.op == op; });
     Members members;
-    if (found == std::end(knownLines))
+    if (found == lines.end())
         return members.ignored;
     const std::string subject = bringsItems ? "query on items" : std::string(op);
     const std::vector<std::string> known = words(bringsItems ? queryOnItems : found->members);
@@ -212,8 +210,8 @@ Result<std::vector<std::string>> checkMembers(json::Value line, std::string_view
 std::vector<std::string> operationNames()
 {
     std::vector<std::string> names;
-    for (const Known &known : knownLines)
-        names.emplace_back(known.of);
+    for (const Known &known : knownLines())
+        names.emplace_back(known.op);
     return names;
 }
 

@@ -39,14 +39,7 @@ private:
     Result<std::string> merge(const ExecuteLine &line);
     Result<std::string> partitions(const ExecuteLine &line);
 
-    Result<std::vector<store::BatchOperation>> batchOperations(const ExecuteLine &line,
-                                                               const store::PartitionKey &key,
-                                                               const store::Container &container);
     Result<std::string> queryOnItems(const ExecuteLine &line);
-    Result<client::Answer> runItem(const ExecuteLine &line, store::OperationKind kind,
-                                   store::Container &container);
-    Result<client::Answer> runWrite(const ExecuteLine &line, store::OperationKind kind,
-                                    store::Container &container);
     Result<store::Container *> container(const ExecuteLine &line) const;
     client::Client &clientOf(std::string_view container);
     /// The same client, set to the consistency that the line asks for.

@@ -3,6 +3,7 @@
 #include "app/executeanswer.h"
 #include "app/itemfile.h"
 #include "app/subcommands.h"
+#include "app/workbookquery.h"
 
 #include <algorithm>
 #include <array>
@@ -17,7 +18,9 @@ namespace {
 std::string queryUsage()
 {
     return usageOf(*findSubcommand("query"))
-        + "\nFILE holds JSON lines or one JSON array. The answer is one line of JSON: results, charge, latency, metrics.\n";
+        + "\nFILE holds JSON lines or one JSON array. The answer is one line of JSON: results, charge, latency, metrics."
+          "\nWith --workbook the statement runs on the items of a design, as the workbench loads them. It is a query or"
+          "\nan operation in the form of a line of `partita execute`, as the last argument or on standard input.\n";
 }
 
 struct QueryOptions {
@@ -158,9 +161,17 @@ Result<std::string> answer(const QueryOptions &options)
 
 } // namespace
 
-int runQuery(std::span<const std::string> arguments, std::istream &, std::ostream &out,
+int runQuery(std::span<const std::string> arguments, std::istream &in, std::ostream &out,
              std::ostream &err)
 {
+    if (asksWorkbook(arguments)) {
+        const bool asksHelp
+            = std::find(arguments.begin(), arguments.end(), "--help") != arguments.end();
+        if (!asksHelp)
+            return runWorkbookQuery(arguments, in, out, err);
+        out << queryUsage();
+        return exitDone;
+    }
     const Result<QueryOptions> options = parseQueryOptions(arguments);
     if (!options) {
         err << "partita query: " << options.error().message << '\n' << queryUsage();

@@ -54,8 +54,9 @@ constexpr std::array table = {
         withoutInput<runSimulate>},
     Subcommand {
         "query",
-        "--items FILE [--partition-key PATH]… [--partitions N] --query SQL [--param @x=JSON]… [--generation current|2019] [--explain]",
-        "run one query over the items of a file", runQuery, true},
+        "--workbook W --design D [--container C] [--partition-key K] [--param @x=JSON]… [--max N] [--continuation TOKEN] [--partitions N] [--fraction F] [--format table|json] [STATEMENT] | --items FILE [--partition-key PATH]… [--partitions N] --query SQL [--param @x=JSON]… [--generation current|2019] [--explain]",
+        "run one statement on the items of a design, or a query over those of a file", runQuery,
+        true},
     Subcommand {"execute", "[FILE]", "JSON lines in, JSON lines out, on a scratch account",
                 runExecute, true},
     Subcommand {"generate", "WORKBOOK --design D --output DIR [--fraction F]",

@@ -438,4 +438,69 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>Outcome</name>
+    <message numerus="yes">
+        <source>%1 of %Ln partition(s)</source>
+        <translation>
+            <numerusform>%1 of %Ln partition</numerusform>
+            <numerusform>%1 of %Ln partitions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln row(s)</source>
+        <translation>
+            <numerusform>%Ln row</numerusform>
+            <numerusform>%Ln rows</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln item(s) loaded</source>
+        <translation>
+            <numerusform>%Ln item loaded</numerusform>
+            <numerusform>%Ln items loaded</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>partita::console::ConsoleBoard</name>
+    <message numerus="yes">
+        <source>%1: %2, %Ln partition(s)</source>
+        <translation>
+            <numerusform>%1: %2, %Ln partition</numerusform>
+            <numerusform>%1: %2, %Ln partitions</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>partita::console::ResultViews</name>
+    <message numerus="yes">
+        <source>{ %Ln member(s) }</source>
+        <translation>
+            <numerusform>{ %Ln member }</numerusform>
+            <numerusform>{ %Ln members }</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>[ %Ln element(s) ]</source>
+        <translation>
+            <numerusform>[ %Ln element ]</numerusform>
+            <numerusform>[ %Ln elements ]</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %Ln more</source>
+        <translation>
+            <numerusform>… and %Ln more</numerusform>
+            <numerusform>… and %Ln more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln cell(s) copied.</source>
+        <translation>
+            <numerusform>%Ln cell copied.</numerusform>
+            <numerusform>%Ln cells copied.</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

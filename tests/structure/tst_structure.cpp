@@ -45,6 +45,7 @@ const Layer layers[] = {
     {"engine/planning", "engine/places engine/query engine/client"}, // what a plan measured
     {"engine/execution", "engine/planning engine/client"},
     {"engine/evaluation", "engine/execution engine/cost"},
+    {"engine/console", "engine/evaluation engine/client engine/workbook"},
     {"engine/checks", "engine/planning engine/script engine/cost"},
     {"engine/advice", "engine/evaluation engine/checks"},
     {"widgets/style", ""},
@@ -53,11 +54,13 @@ const Layer layers[] = {
     {"widgets/commands", "engine"},
     {"widgets/models", "engine widgets/jobs widgets/commands widgets/style"},
     {"widgets/plots", "widgets/style"},
+    {"widgets/editor", "widgets/style"}, // of every text that somebody types
     {"widgets/boards", "widgets/models widgets/plots"}, // what all boards have in common
     {"widgets/canvas", "shared"},
     {"widgets/design", "shared"},
     {"widgets/documents", "shared"},
     {"widgets/patterns", "shared"},
+    {"widgets/console", "shared"},
     {"widgets/partitions", "shared"},
     {"widgets/fanout", "shared"},
     {"widgets/compare", "shared"},
@@ -72,7 +75,7 @@ const Layer layers[] = {
 
 // The rooms that every board may include.
 const char *const shared = "engine widgets/style widgets/settings widgets/jobs widgets/commands "
-                           "widgets/models widgets/plots widgets/boards";
+                           "widgets/models widgets/plots widgets/editor widgets/boards";
 
 QVector<Room> rooms()
 {

@@ -3,6 +3,7 @@
 #include "widgets/advice/adviceboard.h"
 #include "widgets/canvas/modelboard.h"
 #include "widgets/compare/compareboard.h"
+#include "widgets/console/consoleboard.h"
 #include "widgets/design/designboard.h"
 #include "widgets/documents/documentsboard.h"
 #include "widgets/fanout/fanoutboard.h"
@@ -79,6 +80,12 @@ std::vector<BoardEntry> boards()
          QStringLiteral("information"),
          text(QT_TRANSLATE_NOOP("Boards", "What could be better, with evidence, reason and fix.")),
          make<advice::AdviceBoard>},
+        {QStringLiteral("console"), text(QT_TRANSLATE_NOOP("Boards", "Console")),
+         QStringLiteral("console"),
+         text(QT_TRANSLATE_NOOP(
+             "Boards",
+             "Queries and operations of your own on the design's items, with what they cost.")),
+         make<console::ConsoleBoard>},
     };
 }
 

@@ -1,5 +1,7 @@
 #include "engine/query/syntax/token.h"
 
+#include "engine/query/textparts.h"
+
 #include <algorithm>
 #include <array>
 
@@ -66,6 +68,14 @@ Keyword keywordOf(std::string_view text)
         keywords.begin(), keywords.end(), word,
         [](const KeywordEntry &entry, std::string_view sought) { return entry.text < sought; });
     return found != keywords.end() && found->text == word ? found->keyword : Keyword::none;
+}
+
+std::vector<std::string_view> keywordTexts()
+{
+    std::vector<std::string_view> texts;
+    for (const KeywordEntry &entry : keywords)
+        texts.push_back(entry.text);
+    return texts;
 }
 
 TextPosition positionOf(std::string_view text, std::size_t offset)

@@ -16,7 +16,7 @@ constexpr Qt::Key keys[]
     = {Qt::Key_Tab,       Qt::Key_Backtab, Qt::Key_Return, Qt::Key_Escape, Qt::Key_Delete,
        Qt::Key_Backspace, Qt::Key_Up,      Qt::Key_Down,   Qt::Key_Left,   Qt::Key_Right,
        Qt::Key_Home,      Qt::Key_End,     Qt::Key_PageUp, Qt::Key_Space,  Qt::Key_F1,
-       Qt::Key_F2,        Qt::Key_Plus,    Qt::Key_Menu};
+       Qt::Key_F2,        Qt::Key_Plus,    Qt::Key_Menu,   Qt::Key_F5};
 
 /// Keys with Ctrl: undo, redo, copy, paste, new entity or pattern, duplicate, select all, zoom,
 /// find.
@@ -25,20 +25,22 @@ constexpr Qt::Key controlKeys[]
        Qt::Key_A, Qt::Key_S, Qt::Key_F, Qt::Key_0, Qt::Key_1, Qt::Key_2, Qt::Key_3,
        Qt::Key_5, Qt::Key_7, Qt::Key_9, Qt::Key_R, Qt::Key_K};
 
-const QStringList texts {QStringLiteral("a"),
-                         QStringLiteral("Post"),
-                         QStringLiteral("id is @id"),
-                         QStringLiteral("0"),
-                         QStringLiteral("-1"),
-                         QStringLiteral("1e308"),
-                         QStringLiteral("\"{[<&;'\\"),
-                         QStringLiteral("/a/b"),
-                         QStringLiteral("ß漢字😀"),
-                         QStringLiteral("   "),
-                         QStringLiteral("10 %"),
-                         QStringLiteral("SELECT * FROM c"),
-                         QString(300, QLatin1Char('x')),
-                         QStringLiteral("id, name, id")};
+const QStringList texts {
+    QStringLiteral("a"),
+    QStringLiteral("Post"),
+    QStringLiteral("id is @id"),
+    QStringLiteral("0"),
+    QStringLiteral("-1"),
+    QStringLiteral("1e308"),
+    QStringLiteral("\"{[<&;'\\"),
+    QStringLiteral("/a/b"),
+    QStringLiteral("ß漢字😀"),
+    QStringLiteral("   "),
+    QStringLiteral("10 %"),
+    QStringLiteral("SELECT * FROM c"),
+    QStringLiteral("{\"op\":\"read\",\"partitionKey\":[\"a\"],\"itemId\":\"a\"}"),
+    QString(300, QLatin1Char('x')),
+    QStringLiteral("id, name, id")};
 
 } // namespace
 

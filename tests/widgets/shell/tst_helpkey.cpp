@@ -110,7 +110,8 @@ void TestHelpKey::everyBoardHasItsPlace_data()
            {"documents", "The window › Documents"}, {"patterns", "The window › Patterns"},
            {"plan", "The window › Plan"},           {"partitions", "The window › Partitions"},
            {"fanout", "The window › Fan-out"},      {"compare", "The window › Compare"},
-           {"load", "The window › Load"},           {"advice", "Advice and checks"}};
+           {"load", "The window › Load"},           {"advice", "Advice and checks"},
+           {"console", "The window › Console"}};
     for (const auto &[board, place] : places)
         QTest::newRow(board) << QString::fromUtf8(place);
 }

@@ -94,7 +94,7 @@ void InterfaceThreadTest::anEditIsFollowedInShortCalls_data()
     QTest::addColumn<QString>("board");
     QTest::addColumn<QString>("part");
     for (const char *board : {"model", "design", "documents", "patterns", "plan", "partitions",
-                              "fanout", "compare", "load", "advice"}) {
+                              "fanout", "compare", "load", "advice", "console"}) {
         for (const char *part : {"rate", "limit", "field"})
             QTest::addRow("%s, %s", board, part)
                 << QString::fromLatin1(board) << QString::fromLatin1(part);

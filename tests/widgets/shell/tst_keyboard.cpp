@@ -76,8 +76,8 @@ void TestKeyboard::keysReachBoardsAndCommands()
 void TestKeyboard::tabGoesAsTheEyeDoes_data()
 {
     QTest::addColumn<QString>("name");
-    for (const char *name :
-         {"model", "patterns", "plan", "partitions", "fanout", "compare", "load", "advice"})
+    for (const char *name : {"model", "patterns", "plan", "partitions", "fanout", "compare", "load",
+                             "advice", "console"})
         QTest::newRow(name) << QString::fromLatin1(name);
 }
 

@@ -184,7 +184,7 @@ void TestResponsive::addBoards()
 {
     QTest::addColumn<QString>("board");
     for (const char *board : {"model", "documents", "patterns", "plan", "partitions", "fanout",
-                              "compare", "load", "advice"})
+                              "compare", "load", "advice", "console"})
         QTest::newRow(board) << QString::fromLatin1(board);
 }
 

@@ -44,9 +44,11 @@ void StatementEditor::applyColours(const editor::SyntaxColours &colours, const Q
 
 std::pair<int, int> StatementEditor::range() const
 {
-    if (hasSelectedText())
-        return {static_cast<int>(SendScintilla(SCI_GETSELECTIONSTART)),
-                static_cast<int>(SendScintilla(SCI_GETSELECTIONEND))};
+    // hasSelectedText() may still tell what was selected before one typed.
+    const auto begin = static_cast<int>(SendScintilla(SCI_GETSELECTIONSTART));
+    const auto end = static_cast<int>(SendScintilla(SCI_GETSELECTIONEND));
+    if (begin < end)
+        return {begin, end};
     const TextRange found
         = statementAt(text().toStdString(), static_cast<std::size_t>(std::max(0, caret())));
     return {static_cast<int>(found.begin), static_cast<int>(found.end)};

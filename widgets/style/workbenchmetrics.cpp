@@ -3,7 +3,10 @@
 
 #include <QComboBox>
 #include <QStyleOption>
+#include <QTabBar>
 #include <QWidget>
+
+#include <algorithm>
 
 namespace partita::style {
 
@@ -12,12 +15,19 @@ namespace {
 constexpr int fieldPadding = 10; // above and below a line of text, together
 constexpr int buttonPadding = 12;
 
-/// True for a row of tabs with less room than usual, in which all names must still be visible.
-bool isNarrow(const QWidget *tabs)
+/// Room beside the names of a row of tabs: less where otherwise not all names would be visible.
+int tabSpaceOf(const QWidget *widget)
 {
-    constexpr int usual = 44; // multiple of the font's height
-    return tabs && tabs->parentWidget()
-        && tabs->parentWidget()->width() < usual * tabs->fontMetrics().height();
+    constexpr int usual = 28;
+    constexpr int least = 10;
+    const auto *bar = qobject_cast<const QTabBar *>(widget);
+    if (!bar || !bar->parentWidget() || bar->count() == 0)
+        return usual;
+    int names = 0;
+    for (int tab = 0; tab < bar->count(); ++tab)
+        names += bar->fontMetrics().horizontalAdvance(bar->tabText(tab));
+    const int room = bar->parentWidget()->width() - names;
+    return std::clamp(room / bar->count() - 1, least, usual);
 }
 
 /// Area of the slider in the groove of a scroll bar.
@@ -135,7 +145,7 @@ int WorkbenchStyle::pixelMetric(PixelMetric metric, const QStyleOption *option,
 {
     switch (metric) {
     case PM_TabBarTabHSpace:
-        return isNarrow(widget) ? 12 : 28;
+        return tabSpaceOf(widget);
     case PM_TabBarTabVSpace:
         return 14;
     case PM_TabBarTabShiftHorizontal:

@@ -42,6 +42,7 @@ private slots:
 
     void f5RunsTheStatementAroundTheCaret();
     void shiftEnterRunsTheSelection();
+    void whatIsTypedOverASelectionIsRunWhole();
     void theButtonRunsAndTheKeyFieldBounds();
     void whatIsWrongIsMarkedAtItsPlace();
     void furtherPagesAreAdded();
@@ -157,6 +158,14 @@ void TestConsole::shiftEnterRunsTheSelection()
     QCOMPARE(rows().rowCount(), 1);
     QVERIFY(!find<QLabel>("reasons")->text().contains(QStringLiteral("like")));
     QCOMPARE(m_editor->lines(), 1); // and no line was added
+}
+
+void TestConsole::whatIsTypedOverASelectionIsRunWhole()
+{
+    type(QStringLiteral("SELECT * FROM c"));
+    QTest::keyClick(m_editor, Qt::Key_A, Qt::ControlModifier);
+    QTest::keyClicks(m_editor, QStringLiteral("SELECT TOP 2 c.id FROM c"));
+    QCOMPARE(m_editor->statement(), QStringLiteral("SELECT TOP 2 c.id FROM c"));
 }
 
 void TestConsole::theButtonRunsAndTheKeyFieldBounds()

@@ -91,6 +91,7 @@ ConsoleBoard::ConsoleBoard(models::Session &session, QWidget *parent)
     , m_refresh(*this, [this] { refresh(); })
     , m_runner(session.keptParts())
     , m_history(std::make_unique<History>())
+    , m_stage(new plots::Stage)
     , m_design(new QComboBox)
     , m_container(new QComboBox)
     , m_key(new QLineEdit)
@@ -103,7 +104,11 @@ ConsoleBoard::ConsoleBoard(models::Session &session, QWidget *parent)
     , m_bars(new PartitionBars)
     , m_results(new ResultViews)
 {
-    auto *layout = new QVBoxLayout(this);
+    auto *outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    outer->addWidget(m_stage);
+    auto *content = new QWidget;
+    auto *layout = new QVBoxLayout(content);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(makeTools());
@@ -114,6 +119,9 @@ ConsoleBoard::ConsoleBoard(models::Session &session, QWidget *parent)
     splitter->setStretchFactor(0, 1);
     splitter->setStretchFactor(1, 2);
     layout->addWidget(splitter, 1);
+    m_stage->setContent(content);
+    connect(m_stage, &plots::Stage::boardRequested, &m_session, &models::Session::boardRequested);
+    connect(m_stage, &plots::Stage::designRequested, &m_session, &models::Session::designRequested);
     m_editor->setText(QStringLiteral("SELECT TOP 10 * FROM c"));
     setFocusProxy(m_editor);
     connectRunner();
@@ -151,6 +159,10 @@ void ConsoleBoard::connectRunner()
 
 void ConsoleBoard::refresh()
 {
+    plots::Readiness readiness;
+    readiness.hasModel = !m_session.workbook().entities->empty();
+    readiness.isKnown = m_session.currentDesign() != nullptr;
+    m_stage->setReadiness(readiness);
     const QSignalBlocker blocker(m_design);
     QStringList names;
     for (const auto &design : m_session.workbookWithDerivedDesigns().designs)
@@ -392,3 +404,4 @@ void ConsoleBoard::keyPressEvent(QKeyEvent *event)
 } // namespace partita::console
 
 #include "moc_consoleboard.cpp"
+#include "widgets/plots/stage.h"

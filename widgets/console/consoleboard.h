@@ -20,6 +20,10 @@ namespace partita::models {
 class Session;
 }
 
+namespace partita::plots {
+class Stage;
+}
+
 namespace partita::console {
 
 class History;
@@ -73,6 +77,7 @@ private:
     boards::DeferredRefresh m_refresh;
     jobs::ConsoleRunner m_runner;
     std::unique_ptr<History> m_history;
+    plots::Stage *m_stage;
     QComboBox *m_design;
     QComboBox *m_container;
     QLineEdit *m_key;

@@ -77,7 +77,7 @@ QWidget *ConsoleBoard::makeTools()
     m_container->setAccessibleName(tr("Container"));
     m_container->setToolTip(tr("The container that the statement is sent to. In a query it is the "
                                "root of FROM, whatever name it has there."));
-    m_key->setObjectName(QStringLiteral("partitionKey"));
+    m_key->setObjectName(QStringLiteral("statementKey"));
     m_key->setAccessibleName(tr("Partition key"));
     m_key->setToolTip(tr("A value of the partition key bounds a query to one logical partition. "
                          "Several levels are written as JSON: [\"a\", 1]."));

@@ -175,7 +175,7 @@ void TestConsole::theButtonRunsAndTheKeyFieldBounds()
     QTRY_VERIFY_WITH_TIMEOUT(rows().rowCount() == 1, patience);
     const QString key = rows().index(0, 0).data().toString();
     type(QStringLiteral("SELECT VALUE COUNT(1) FROM c"));
-    auto *field = find<QLineEdit>("partitionKey");
+    auto *field = find<QLineEdit>("statementKey");
     field->setFocus();
     QTest::keyClicks(field, key);
     QTest::keyClick(field, Qt::Key_Return);
@@ -384,7 +384,7 @@ void TestConsole::theArgumentAtHandIsKnown()
 
 void TestConsole::everyWidgetHasANameAndATip()
 {
-    for (const char *name : {"design", "container", "partitionKey", "run", "stop", "history",
+    for (const char *name : {"design", "container", "statementKey", "run", "stop", "history",
                              "useForPattern", "reset", "moreRows"}) {
         auto *widget = find<QWidget>(name);
         QVERIFY2(widget && !widget->toolTip().isEmpty(), name);

@@ -28,8 +28,13 @@ set(PARTITA_ENGINE_evaluation engine_execution engine_cost)
 set(PARTITA_ENGINE_checks engine_planning engine_script)
 set(PARTITA_ENGINE_advice engine_evaluation engine_checks)
 
+<<<<<<< 590db9f9
 set(PARTITA_WIDGETS_BOARDS canvas design documents patterns partitions fanout compare load advice help)
 set(PARTITA_WIDGETS_SHARED style settings jobs commands models plots boards)
+=======
+set(PARTITA_WIDGETS_BOARDS canvas documents patterns partitions fanout compare load advice help)
+set(PARTITA_WIDGETS_SHARED style settings jobs commands models plots editor boards)
+>>>>>>> f7674454
 set(PARTITA_WIDGETS_ROOMS ${PARTITA_WIDGETS_SHARED} forms ${PARTITA_WIDGETS_BOARDS} inspector shell)
 set(PARTITA_WIDGETS_style "")
 set(PARTITA_WIDGETS_settings "")
@@ -37,6 +42,7 @@ set(PARTITA_WIDGETS_jobs engine)
 set(PARTITA_WIDGETS_commands engine)
 set(PARTITA_WIDGETS_models engine widgets_style widgets_jobs widgets_commands)
 set(PARTITA_WIDGETS_plots widgets_style QCustomPlotQt6::QCustomPlotQt6)
+set(PARTITA_WIDGETS_editor widgets_style)
 set(PARTITA_WIDGETS_boards widgets_models widgets_plots)
 foreach(board IN LISTS PARTITA_WIDGETS_BOARDS)
     list(TRANSFORM PARTITA_WIDGETS_SHARED PREPEND widgets_ OUTPUT_VARIABLE shared)

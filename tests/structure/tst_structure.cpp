@@ -53,6 +53,7 @@ const Layer layers[] = {
     {"widgets/commands", "engine"},
     {"widgets/models", "engine widgets/jobs widgets/commands widgets/style"},
     {"widgets/plots", "widgets/style"},
+    {"widgets/editor", "widgets/style"}, // of every text that somebody types
     {"widgets/boards", "widgets/models widgets/plots"}, // what all boards have in common
     {"widgets/canvas", "shared"},
     {"widgets/design", "shared"},
@@ -72,7 +73,7 @@ const Layer layers[] = {
 
 // The rooms that every board may include.
 const char *const shared = "engine widgets/style widgets/settings widgets/jobs widgets/commands "
-                           "widgets/models widgets/plots widgets/boards";
+                           "widgets/models widgets/plots widgets/editor widgets/boards";
 
 QVector<Room> rooms()
 {

@@ -6,7 +6,7 @@
 
 # Room, then what it links. Names without a prefix are rooms of the engine.
 set(PARTITA_ENGINE_ROOMS base json items index store query script cost model workbook client population mapping places
-    planning execution evaluation checks advice)
+    typing planning execution evaluation checks advice)
 set(PARTITA_ENGINE_base nlohmann_json::nlohmann_json)
 set(PARTITA_ENGINE_json engine_base)
 set(PARTITA_ENGINE_items engine_json)
@@ -22,19 +22,15 @@ set(PARTITA_ENGINE_client engine_model engine_query engine_script engine_cost)
 set(PARTITA_ENGINE_population engine_model)
 set(PARTITA_ENGINE_mapping engine_population engine_store)
 set(PARTITA_ENGINE_places engine_mapping engine_query)
+set(PARTITA_ENGINE_typing engine_places engine_cost)
 set(PARTITA_ENGINE_planning engine_places engine_query engine_client)
 set(PARTITA_ENGINE_execution engine_planning engine_client)
 set(PARTITA_ENGINE_evaluation engine_execution engine_cost)
 set(PARTITA_ENGINE_checks engine_planning engine_script)
 set(PARTITA_ENGINE_advice engine_evaluation engine_checks)
 
-<<<<<<< 590db9f9
 set(PARTITA_WIDGETS_BOARDS canvas design documents patterns partitions fanout compare load advice help)
-set(PARTITA_WIDGETS_SHARED style settings jobs commands models plots boards)
-=======
-set(PARTITA_WIDGETS_BOARDS canvas documents patterns partitions fanout compare load advice help)
 set(PARTITA_WIDGETS_SHARED style settings jobs commands models plots editor boards)
->>>>>>> f7674454
 set(PARTITA_WIDGETS_ROOMS ${PARTITA_WIDGETS_SHARED} forms ${PARTITA_WIDGETS_BOARDS} inspector shell)
 set(PARTITA_WIDGETS_style "")
 set(PARTITA_WIDGETS_settings "")

@@ -164,6 +164,26 @@
     </message>
 </context>
 <context>
+    <name>partita::documents::EditPage</name>
+    <message numerus="yes">
+        <source>partition key %1, shared by %Ln item(s)</source>
+        <translation>
+            <numerusform>partition key %1, which only this item has</numerusform>
+            <numerusform>partition key %1, shared by %Ln items</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>partita::documents::MeaningList</name>
+    <message numerus="yes">
+        <source>Add &amp;all %Ln properties</source>
+        <translation>
+            <numerusform>Add the property</numerusform>
+            <numerusform>Add &amp;all %Ln properties</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>partita::patterns::PatternsBoard</name>
     <message numerus="yes">
         <source>%Ln cell(s) changed</source>

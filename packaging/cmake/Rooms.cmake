@@ -6,7 +6,7 @@
 
 # Room, then what it links. Names without a prefix are rooms of the engine.
 set(PARTITA_ENGINE_ROOMS base json items index store query script cost model workbook client population mapping places
-    planning execution evaluation console checks advice)
+    typing planning execution evaluation console checks advice)
 set(PARTITA_ENGINE_base nlohmann_json::nlohmann_json)
 set(PARTITA_ENGINE_json engine_base)
 set(PARTITA_ENGINE_items engine_json)
@@ -22,6 +22,7 @@ set(PARTITA_ENGINE_client engine_model engine_query engine_script engine_cost)
 set(PARTITA_ENGINE_population engine_model)
 set(PARTITA_ENGINE_mapping engine_population engine_store)
 set(PARTITA_ENGINE_places engine_mapping engine_query)
+set(PARTITA_ENGINE_typing engine_places engine_cost)
 set(PARTITA_ENGINE_planning engine_places engine_query engine_client)
 set(PARTITA_ENGINE_execution engine_planning engine_client)
 set(PARTITA_ENGINE_evaluation engine_execution engine_cost)

@@ -3,6 +3,7 @@
 #include "widgets/boards/designreadiness.h"
 #include "widgets/boards/partactions.h"
 #include "widgets/documents/containerboxes.h"
+#include "widgets/documents/editpage.h"
 #include "widgets/documents/fieldlist.h"
 #include "widgets/documents/sampleview.h"
 #include "widgets/models/addparts.h"
@@ -52,6 +53,8 @@ DocumentsBoard::DocumentsBoard(models::Session &session, QWidget *parent)
     , m_sampleStage(new plots::Stage)
     , m_view(new SampleView)
     , m_fields(new FieldList)
+    , m_edit(new EditPage(session))
+    , m_paste(new QToolButton)
     , m_notice(new QWidget)
     , m_noticeText(new QLabel(m_notice))
     , m_evaluate(new QPushButton(tr("&Evaluate now"), m_notice))
@@ -70,6 +73,7 @@ DocumentsBoard::DocumentsBoard(models::Session &session, QWidget *parent)
     splitter->setStretchFactor(1, 1);
     m_stage->setContent(splitter);
     connectBoxes();
+    connectEditing();
     boards::followCurrentDesign(m_session, this, [this] { m_refresh.request(); });
     connect(&m_session, &models::Session::evaluationStarted, this,
             &DocumentsBoard::refreshDocument);
@@ -136,6 +140,7 @@ QWidget *DocumentsBoard::makeHeader()
     layout->addWidget(m_choice);
     layout->addWidget(m_whole);
     layout->addWidget(m_copy);
+    layout->addWidget(m_paste);
     return bar;
 }
 
@@ -161,6 +166,7 @@ QWidget *DocumentsBoard::makeDocumentPage()
     m_sampleStage->setContent(m_view);
     m_pages->addWidget(m_sampleStage);
     m_pages->addWidget(m_fields);
+    m_pages->addWidget(m_edit);
     m_readout->setObjectName(QStringLiteral("readout"));
     m_readout->setContentsMargins(8, 2, 8, 2);
     m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -261,6 +267,7 @@ void DocumentsBoard::refreshDocument()
     m_title->setLine(type ? tr("%1 in %2", "document type, container")
                                 .arg(QString::fromStdString(type->name), m_boxes->container())
                           : QString());
+    followEditing(type);
     refreshReadiness(type, shown);
     if (!type) {
         m_view->setLines({});
@@ -279,20 +286,22 @@ void DocumentsBoard::refreshDocument()
 void DocumentsBoard::refreshReadiness(const model::DocumentType *type,
                                       const evaluation::SampleDocument *shown)
 {
+    const bool isEdited = isEditing();
     const bool showsSample = shown && m_wished == samplePage;
-    m_choice->setChoice(showsSample ? samplePage : fieldsPage);
+    const Page page = isEdited ? editPage : showsSample ? samplePage : fieldsPage;
+    m_choice->setChoice(page);
     m_sampleChoice->setEnabled(shown != nullptr);
     plots::Readiness readiness = boards::readinessOf(m_session);
     readiness.isKnown = shown != nullptr;
     m_sampleStage->setReadiness(readiness);
-    m_pages->setCurrentIndex(showsSample ? samplePage : fieldsPage);
-    m_notice->setVisible(type && !shown);
+    m_pages->setCurrentIndex(page);
+    m_notice->setVisible(type && !shown && !isEdited);
     m_noticeText->setText(noticeText());
     m_evaluate->setVisible(!m_evaluation && !m_session.isEvaluating());
     m_whole->setVisible(showsSample);
     m_copy->setEnabled(shown != nullptr);
     m_readout->setVisible(showsSample);
-    m_footer->setVisible(shown != nullptr);
+    m_footer->setVisible(shown && !isEdited);
 }
 
 QString DocumentsBoard::noticeText() const
@@ -375,6 +384,7 @@ void DocumentsBoard::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::PaletteChange) {
         m_copy->setIcon(style::icon(QStringLiteral("copy"), palette()));
+        m_paste->setIcon(style::icon(QStringLiteral("add"), palette()));
         refreshDocument();
     }
     QWidget::changeEvent(event);

@@ -34,6 +34,7 @@ class ElidedLabel;
 namespace partita::documents {
 
 class ContainerBoxes;
+class EditPage;
 class FieldList;
 class SampleView;
 
@@ -67,7 +68,14 @@ private:
     /// Null when there is none.
     const evaluation::SampleDocument *sample() const;
 
-    enum Page { samplePage, fieldsPage };
+    void connectEditing();
+    /// Opens or closes the page on which the document is edited, as wished.
+    void followEditing(const model::DocumentType *type);
+    void edit();
+    void paste();
+    bool isEditing() const;
+
+    enum Page { samplePage, fieldsPage, editPage };
 
     models::Session &m_session;
     boards::DeferredRefresh m_refresh;
@@ -83,6 +91,8 @@ private:
     plots::Stage *m_sampleStage;
     SampleView *m_view;
     FieldList *m_fields;
+    EditPage *m_edit;
+    QToolButton *m_paste;
     QWidget *m_notice;
     QLabel *m_noticeText;
     QPushButton *m_evaluate;

@@ -151,11 +151,20 @@ void SampleView::changeEvent(QEvent *event)
 
 void SampleView::keyPressEvent(QKeyEvent *event)
 {
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
+        emit editRequested();
+        return;
+    }
     // Read-only, so Tab moves the focus.
     if (event->key() == Qt::Key_Tab || event->key() == Qt::Key_Backtab)
         QWidget::focusNextPrevChild(event->key() == Qt::Key_Tab);
     else
         QsciScintilla::keyPressEvent(event);
+}
+
+void SampleView::mouseDoubleClickEvent(QMouseEvent *)
+{
+    emit editRequested();
 }
 
 bool SampleView::viewportEvent(QEvent *event)

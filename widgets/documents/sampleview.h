@@ -23,10 +23,12 @@ public:
 
 signals:
     void lineDescribed(const QString &text);
+    void editRequested(); ///< Enter or a double click
 
 protected:
     void changeEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
     bool viewportEvent(QEvent *event) override;
 
 private:

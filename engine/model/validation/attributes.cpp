@@ -4,6 +4,7 @@
 #include "engine/model/generatortype.h"
 #include "engine/model/limits.h"
 #include "engine/model/validation/validator.h"
+#include "engine/model/valuefit.h"
 
 #include <algorithm>
 #include <cmath>
@@ -287,16 +288,26 @@ std::string shown(const Json &value)
     return text.size() <= longest ? text : text.substr(0, longest) + "…";
 }
 
+std::string misfitOf(const Attribute &attribute, const Json &value)
+{
+    if (value.is_null() || isOfType(value, attribute.type))
+        return {};
+    const std::string name = inQuotes(attribute.name);
+    return attribute.type == AttributeType::dateTime && value.is_string()
+        ? noDate(value.get<std::string>(), name)
+        : wrongType(value, name, attribute.type);
+}
+
 bool checkValue(const Attribute &attribute, const Json &value, const std::string &place,
                 Report &report)
 {
-    if (value.is_null() || isOfType(value, attribute.type))
+    const std::string misfit = misfitOf(attribute, value);
+    if (misfit.empty())
         return true;
-    const std::string name = inQuotes(attribute.name);
     if (attribute.type == AttributeType::dateTime && value.is_string())
-        report.error(place, noDate(value.get<std::string>(), name));
+        report.error(place, misfit);
     else
-        report.warning(place, wrongType(value, name, attribute.type));
+        report.warning(place, misfit);
     return false;
 }
 

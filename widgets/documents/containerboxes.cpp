@@ -208,7 +208,7 @@ void ContainerBoxes::setDesign(const model::Design &design,
 void ContainerBoxes::fitWidth()
 {
     const int needed = m_sheet->sizeHint().width() + verticalScrollBar()->sizeHint().width();
-    setMinimumWidth(std::min(needed, fontMetrics().height() * 20));
+    setMinimumWidth(std::min(needed, fontMetrics().height() * 13));
 }
 
 bool ContainerBoxes::eventFilter(QObject *watched, QEvent *event)

@@ -45,6 +45,10 @@ EditPage::EditPage(models::Session &session, QWidget *parent)
     splitter->addWidget(makeEditorSide());
     splitter->addWidget(makeSide());
     splitter->setChildrenCollapsible(false);
+    // In a small window the texts end early, and the board is not scrolled sideways.
+    constexpr int leastWidth = 90;
+    splitter->widget(0)->setMinimumWidth(leastWidth);
+    splitter->widget(1)->setMinimumWidth(leastWidth);
     splitter->setStretchFactor(0, 3);
     splitter->setStretchFactor(1, 2);
     auto *layout = new QVBoxLayout(this);
@@ -88,16 +92,13 @@ QWidget *EditPage::makeEditorSide()
 QWidget *EditPage::makeSide()
 {
     auto *side = new QSplitter(Qt::Vertical);
-    auto *facts = new QWidget;
-    auto *factsLayout = new QVBoxLayout(facts);
-    factsLayout->setContentsMargins(8, 4, 8, 4);
     m_facts->setObjectName(QStringLiteral("facts"));
     m_facts->setTextFormat(Qt::RichText);
     m_facts->setWordWrap(true);
     m_facts->setToolTip(tr("Measured by the engine on exactly this item, alone in a container with "
                            "this indexing policy. The number of items with the same partition key "
                            "is that of the materialised part of the population."));
-    factsLayout->addWidget(m_facts);
+    m_facts->setContentsMargins(0, 0, 0, 6);
     auto *rows = new QWidget;
     auto *rowsLayout = new QVBoxLayout(rows);
     rowsLayout->setContentsMargins(8, 4, 8, 4);
@@ -108,13 +109,13 @@ QWidget *EditPage::makeSide()
     m_rows->setObjectName(QStringLiteral("rows"));
     m_rows->setAccessibleName(tr("Rows"));
     m_rows->setFrameShape(QFrame::NoFrame);
+    rowsLayout->addWidget(m_facts);
     rowsLayout->addWidget(m_filter);
     rowsLayout->addWidget(m_rows, 1);
     side->addWidget(m_meanings);
-    side->addWidget(facts);
     side->addWidget(rows);
     side->setStretchFactor(0, 3);
-    side->setStretchFactor(2, 2);
+    side->setStretchFactor(1, 2);
     return side;
 }
 

@@ -236,9 +236,8 @@ void TestSelecting::aHeadingSelectsNothing()
 void TestSelecting::escapeClosesAListAlone()
 {
     openBlog();
-    auto *list = m_window->findChild<QComboBox *>(QStringLiteral("figures"));
-    if (!list)
-        list = m_window->findChild<QComboBox *>();
+    m_window->showBoard(QStringLiteral("patterns"));
+    auto *list = m_window->board(QStringLiteral("patterns"))->findChild<QComboBox *>();
     QVERIFY(list);
     QTest::keyClick(m_window.get(), Qt::Key_F5);
     QVERIFY(session().isEvaluating());

@@ -3,10 +3,9 @@
 #include "app/arguments.h"
 #include "app/problems.h"
 #include "app/subcommands.h"
-#include "engine/base/messagetext.h"
 #include "engine/json/output.h"
-#include "engine/mapping/derive.h"
 #include "engine/mapping/mapping.h"
+#include "engine/model/names.h"
 
 #include <array>
 #include <filesystem>
@@ -57,17 +56,6 @@ Result<GenerateRequest> parseGenerateRequest(std::span<const std::string> argume
     return request;
 }
 
-Result<const model::Design *> findDesign(const model::Workbook &workbook, const std::string &name)
-{
-    if (const model::Design *design = workbook.design(name))
-        return design;
-    std::vector<std::string> names;
-    for (const auto &design : workbook.designs)
-        names.push_back(design->name);
-    return inputError("There is no design \"" + name + '"'
-                      + suggestion(name, names, namesOfAnAnswer));
-}
-
 struct Written {
     std::int64_t items = 0;
     std::int64_t bytes = 0;
@@ -113,13 +101,10 @@ Result<fs::path> pathOf(const fs::path &folder, const std::string &container)
 
 Result<void> generate(const GenerateRequest &request, std::ostream &out, std::ostream &err)
 {
-    const Result<model::Workbook> opened = openChecked(request.workbook, err);
-    if (!opened)
-        return opened.error();
-    const Result<model::Workbook> workbook = mapping::withDerivedDesigns(*opened);
+    const Result<model::Workbook> workbook = openWithDerivedDesigns(request.workbook, err);
     if (!workbook)
         return workbook.error();
-    const Result<const model::Design *> design = findDesign(*workbook, request.design);
+    const Result<const model::Design *> design = model::designNamed(*workbook, request.design);
     if (!design)
         return design.error();
     const Result<population::Rows> rows = population::Rows::generate(*workbook, request.fraction);

@@ -5,7 +5,6 @@
 #include "app/problems.h"
 #include "app/progressline.h"
 #include "app/subcommands.h"
-#include "engine/mapping/derive.h"
 #include "engine/model/limits.h"
 
 #include <algorithm>
@@ -121,10 +120,7 @@ int runKeys(std::span<const std::string> arguments, std::ostream &out, std::ostr
     const Result<KeysRequest> request = parseKeysRequest(arguments);
     if (!request)
         return refuseCall(request.error(), "keys", err);
-    const Result<model::Workbook> opened = openChecked(request->workbook, err);
-    if (!opened)
-        return refuseInput(opened.error(), err);
-    const Result<model::Workbook> workbook = mapping::withDerivedDesigns(*opened);
+    const Result<model::Workbook> workbook = openWithDerivedDesigns(request->workbook, err);
     if (!workbook)
         return refuseInput(workbook.error(), err);
     const Result<std::vector<advice::KeyCandidate>> chosen = candidates(*workbook, *request);

@@ -2,6 +2,7 @@
 
 #include "engine/checks/samplecheck.h"
 #include "engine/checks/scriptcheck.h"
+#include "engine/mapping/derive.h"
 #include "engine/workbook/fileplaces.h"
 #include "engine/workbook/keptkeys.h"
 #include "engine/workbook/workbookfile.h"
@@ -36,6 +37,12 @@ Result<model::Workbook> openChecked(const std::string &nameOrPath, std::ostream 
                 << " (" << problem.place << ")\n";
     }
     return opened;
+}
+
+Result<model::Workbook> openWithDerivedDesigns(const std::string &nameOrPath, std::ostream &err)
+{
+    const Result<model::Workbook> opened = openChecked(nameOrPath, err);
+    return opened ? mapping::withDerivedDesigns(*opened) : opened;
 }
 
 void tellOfSample(const model::Workbook &workbook, const std::string &nameOrPath,

@@ -15,6 +15,8 @@ Error placed(Error error, const std::string &nameOrPath);
 /// Opens the workbook of that name (a file or sample:NAME). Errors: its first error, placed.
 /// Warnings are printed on `err`, one a line.
 Result<model::Workbook> openChecked(const std::string &nameOrPath, std::ostream &err);
+/// The same with the derived designs of the workbook.
+Result<model::Workbook> openWithDerivedDesigns(const std::string &nameOrPath, std::ostream &err);
 
 /// Prints on `err`, one a line, what the measured share of the population cannot show: the notes of
 /// `check` for that fraction (absent = the workbook's own).

@@ -8,7 +8,6 @@
 #include "engine/base/numbertext.h"
 #include "engine/evaluation/keptparts.h"
 #include "engine/json/value.h"
-#include "engine/mapping/derive.h"
 
 #include <algorithm>
 #include <array>
@@ -156,10 +155,7 @@ Result<evaluation::PartitionCounts> partitionsFor(const model::Workbook &workboo
 
 Result<void> answer(const WorkbookQuery &request, std::ostream &out, std::ostream &err)
 {
-    const Result<model::Workbook> opened = openChecked(request.workbook, err);
-    if (!opened)
-        return opened.error();
-    const Result<model::Workbook> workbook = mapping::withDerivedDesigns(*opened);
+    const Result<model::Workbook> workbook = openWithDerivedDesigns(request.workbook, err);
     if (!workbook)
         return workbook.error();
     evaluation::Options options {.fraction = request.fraction,

@@ -4,6 +4,7 @@
 #include "engine/base/messagetext.h"
 #include "engine/mapping/naming.h"
 #include "engine/model/limits.h"
+#include "engine/model/names.h"
 #include "engine/model/validation.h"
 
 #include <algorithm>
@@ -247,14 +248,6 @@ bool isHeld(const model::Container &container, const std::string &property, bool
                           : !types.empty() && std::all_of(types.begin(), types.end(), has);
 }
 
-std::vector<std::string> designNames(const model::Workbook &workbook)
-{
-    std::vector<std::string> names;
-    for (const auto &design : workbook.designs)
-        names.push_back(design->name);
-    return names;
-}
-
 } // namespace
 
 std::string nameOf(const KeyCandidate &candidate)
@@ -277,16 +270,12 @@ Result<KeyCandidate> candidateOf(const model::Workbook &workbook, const std::str
                                  const std::string &container,
                                  const std::vector<std::string> &paths)
 {
-    const model::Design *found = workbook.design(design);
+    const Result<const model::Design *> found = model::designNamed(workbook, design);
     if (!found)
-        return unknownName("design", design, designNames(workbook));
-    const model::Container *there = found->container(container);
-    if (!there) {
-        std::vector<std::string> names;
-        for (const model::Container &known : found->containers)
-            names.push_back(known.name);
-        return unknownName("container", container, names);
-    }
+        return found.error();
+    const model::Container *there = (*found)->container(container);
+    if (!there)
+        return unknownName("container", container, model::namesOf((*found)->containers));
     const std::vector<KeyPart> parts = keyPartsOf(workbook, *there);
     const KeyedContainer keyed {design, *there};
     KeyCandidate candidate;
@@ -353,14 +342,10 @@ std::optional<KeyCandidate> withFurtherLevel(const model::Workbook &workbook,
 
 Result<model::Workbook> withKey(const model::Workbook &workbook, const KeyCandidate &candidate)
 {
-    model::Workbook changed = workbook;
-    for (const model::Edit &edit : candidate.edits) {
-        Result<model::Workbook> next = model::apply(changed, edit);
-        if (!next)
-            return next.error();
-        changed = *std::move(next);
-    }
-    if (const std::optional<model::Problem> problem = model::firstError(changed))
+    Result<model::Workbook> changed = model::applyAll(workbook, candidate.edits);
+    if (!changed)
+        return changed.error();
+    if (const std::optional<model::Problem> problem = model::firstError(*changed))
         return Error {.message = problem->message, .path = problem->place};
     return changed;
 }

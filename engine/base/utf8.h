@@ -38,4 +38,18 @@ inline std::string_view beginningOf(std::string_view text, std::size_t most)
     return text.substr(0, end);
 }
 
+/// The first `characters` code points.
+inline std::string_view firstCharacters(std::string_view text, std::size_t characters)
+{
+    if (text.size() <= characters)
+        return text;
+    std::size_t end = 0;
+    for (; end < text.size(); ++end) {
+        const bool begins = (static_cast<unsigned char>(text[end]) & 0xC0U) != 0x80U;
+        if (begins && characters-- == 0)
+            break;
+    }
+    return text.substr(0, end);
+}
+
 } // namespace partita

@@ -3,27 +3,13 @@
 #include "engine/base/jsonpath.h"
 #include "engine/base/messagetext.h"
 #include "engine/checks/check.h"
+#include "engine/client/modelterms.h"
 #include "engine/script/script.h"
 
 #include <iterator>
 
 namespace partita::checks {
 namespace {
-
-script::ScriptKind kindOf(model::Script::Kind kind)
-{
-    switch (kind) {
-    case model::Script::Kind::procedure:
-        break;
-    case model::Script::Kind::preTrigger:
-        return script::ScriptKind::preTrigger;
-    case model::Script::Kind::postTrigger:
-        return script::ScriptKind::postTrigger;
-    case model::Script::Kind::function:
-        return script::ScriptKind::function;
-    }
-    return script::ScriptKind::procedure;
-}
 
 /// JSON path of a line of the body: texts with several lines are arrays of lines.
 std::string lineOf(const std::string &body, const std::string &place, int line)
@@ -60,7 +46,7 @@ std::optional<model::Problem> problemOf(const PlacedScript &placed)
 std::optional<Error> errorOf(const model::Script &script)
 {
     script::ScriptHost host;
-    const Result<void> added = host.add({kindOf(script.kind), script.name, script.body});
+    const Result<void> added = host.add({client::kindOf(script.kind), script.name, script.body});
     if (added)
         return std::nullopt;
     Error error = added.error();

@@ -36,7 +36,7 @@ public:
     Result<std::optional<store::PartitionKey>> partitionKey() const;
     /// The whole partition key; where the container's key is the id, `itemId` may replace it.
     Result<store::PartitionKey> wholeKey(const store::Container &container) const;
-    /// The level of the line, or else that of the container.
+    /// The level that the line states, else the level of the container.
     Result<cost::Consistency> consistency(cost::Consistency otherwise) const;
     Result<store::WriteOptions> writeOptions() const;
     /// `[{"op":"set","path":"/a","value":1}, …]`

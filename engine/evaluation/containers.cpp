@@ -5,6 +5,7 @@
 // children. Logical partitions grow in number or in size, depending on their key (logicalgrowth.h).
 #include "engine/evaluation/containers.h"
 
+#include "engine/client/scratchitem.h"
 #include "engine/cost/charge.h"
 #include "engine/evaluation/growth.h"
 #include "engine/evaluation/logicalgrowth.h"
@@ -299,27 +300,12 @@ void measureWrites(const model::Container &container, json::Value item,
     Result<store::ContainerSettings> settings = mapping::settingsOf(container);
     if (!settings)
         return;
-    settings->physicalPartitions = 1;
-    Result<std::unique_ptr<store::Container>> scratch
-        = store::Container::create(*std::move(settings), std::make_shared<store::Clock>());
-    if (!scratch)
-        return;
-    const Result<store::ItemResponse> made = (*scratch)->create(item);
+    Result<client::ScratchItem> made
+        = client::ScratchItem::create(*std::move(settings), item, constants);
     if (!made)
         return;
-    document.createCharge = cost::operationCharge(made->metrics, constants);
-    std::string number = "number";
-    while (!item.member(number).isUndefined())
-        number += '_';
-    const store::PartitionKey key = (*scratch)->partitionKeyDefinition().extract(item);
-    // The first patch adds the number, the second changes it.
-    for (int value = 1; value <= 2; ++value) {
-        const Result<store::ItemResponse> changed = (*scratch)->patch(
-            key, item.member("id").string(),
-            {{store::PatchOperation::Kind::increment, '/' + number, json::Value::integer(1), {}}});
-        if (changed)
-            document.changeCharge = cost::operationCharge(changed->metrics, constants);
-    }
+    document.createCharge = made->createCharge();
+    document.changeCharge = made->changeNumber();
 }
 
 } // namespace

@@ -321,7 +321,7 @@ struct Options {
     int samples = 200; ///< keys drawn for each pattern
     int threads = 1; ///< designs evaluated in parallel; the result does not depend on it
     /// Estimates of the first design, from few of its rows, come first where its items have to be
-    /// made and are many. They are told by `patternReady` only.
+    /// made and are many. Only `patternReady` gets them.
     bool estimatesFirst = false;
     /// Parts of other evaluations, also of other workbooks; this evaluation adds its own. See
     /// keptparts.h.

@@ -43,14 +43,7 @@ void forEachKey(const model::Container &container, const model::DocumentType &ty
                 const population::Rows &rows,
                 const std::function<void(const store::PartitionKey &)> &visit)
 {
-    model::DocumentType keyOnly = type;
-    std::erase_if(keyOnly.fields, [&](const model::Field &field) {
-        return std::none_of(container.partitionKey.begin(), container.partitionKey.end(),
-                            [&](const std::string &path) {
-                                return path == '/' + field.name
-                                    || path.starts_with('/' + field.name + '/');
-                            });
-    });
+    const model::DocumentType keyOnly = mapping::withKeyFields(type, container.partitionKey);
     const mapping::CompiledType compiled(keyOnly, rows);
     for (const population::Row row : mapper.rowsOf(type)) {
         json::Arena arena;

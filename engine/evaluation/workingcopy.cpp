@@ -1,8 +1,9 @@
 #include "engine/evaluation/workingcopy.h"
 
-#include "engine/base/messagetext.h"
+#include "engine/client/modelterms.h"
 #include "engine/evaluation/measuring/loadeddesign.h"
 #include "engine/mapping/derive.h"
+#include "engine/model/names.h"
 #include "engine/model/validation.h"
 #include "engine/store/rehearsal.h"
 
@@ -12,31 +13,6 @@ namespace partita::evaluation {
 
 namespace {
 
-Result<const model::Design *> designNamed(const model::Workbook &workbook, const std::string &name)
-{
-    if (const model::Design *design = workbook.design(name))
-        return design;
-    std::vector<std::string> names;
-    for (const auto &design : workbook.designs)
-        names.push_back(design->name);
-    return unknownName("design", name, names);
-}
-
-script::ScriptKind scriptKindOf(model::Script::Kind kind)
-{
-    switch (kind) {
-    case model::Script::Kind::procedure:
-        return script::ScriptKind::procedure;
-    case model::Script::Kind::preTrigger:
-        return script::ScriptKind::preTrigger;
-    case model::Script::Kind::postTrigger:
-        return script::ScriptKind::postTrigger;
-    case model::Script::Kind::function:
-        break;
-    }
-    return script::ScriptKind::function;
-}
-
 /// Procedures and triggers; functions come with the loaded design. A script that does not compile
 /// is left out, as the checks report it: a call of it finds nothing.
 void addScripts(client::Client &client, const model::Design &design)
@@ -45,7 +21,7 @@ void addScripts(client::Client &client, const model::Design &design)
         for (const model::Script &script : container.scripts) {
             if (script.kind != model::Script::Kind::function)
                 static_cast<void>(client.addScript(
-                    container.name, {scriptKindOf(script.kind), script.name, script.body}));
+                    container.name, {client::kindOf(script.kind), script.name, script.body}));
         }
     }
 }
@@ -96,13 +72,10 @@ Result<std::unique_ptr<WorkingCopy>> WorkingCopy::load(
     const Result<model::Workbook> expanded = mapping::withDerivedDesigns(workbook);
     if (!expanded)
         return expanded.error();
-    const Result<const model::Design *> chosen = designNamed(*expanded, design);
+    const Result<const model::Design *> chosen = model::designNamed(*expanded, design);
     if (!chosen)
         return chosen.error();
-    Options kept = options;
-    if (!kept.keptParts)
-        kept.keptParts = std::make_shared<KeptParts>(KeptParts::bytesForOne);
-    Result<EvaluationInput> input = inputOf(*expanded, kept, stop);
+    Result<EvaluationInput> input = inputOf(*expanded, options, stop);
     if (!input)
         return input.error();
     auto parts = std::make_unique<Parts>(*std::move(input), **chosen, partitions);
@@ -141,7 +114,7 @@ Result<PartitionCounts> partitionsOf(const model::Workbook &workbook, const std:
     const Result<model::Workbook> expanded = mapping::withDerivedDesigns(workbook);
     if (!expanded)
         return expanded.error();
-    const Result<const model::Design *> chosen = designNamed(*expanded, design);
+    const Result<const model::Design *> chosen = model::designNamed(*expanded, design);
     if (!chosen)
         return chosen.error();
     const std::vector<model::Container> &containers = (*chosen)->containers;

@@ -125,6 +125,18 @@ private:
 
 } // namespace
 
+model::DocumentType withKeyFields(const model::DocumentType &type,
+                                  std::span<const std::string> partitionKey)
+{
+    model::DocumentType keyed = type;
+    std::erase_if(keyed.fields, [&](const model::Field &field) {
+        return std::none_of(partitionKey.begin(), partitionKey.end(), [&](const std::string &path) {
+            return path == '/' + field.name || path.starts_with('/' + field.name + '/');
+        });
+    });
+    return keyed;
+}
+
 CompiledType::CompiledType(const model::DocumentType &documentType, const Rows &rows)
     : type(&documentType)
     , entity(rows.entityPosition(documentType.entity))

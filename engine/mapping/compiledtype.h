@@ -5,6 +5,7 @@
 #include "engine/mapping/mapping.h"
 
 #include <deque>
+#include <span>
 
 namespace partita::mapping {
 
@@ -44,6 +45,11 @@ struct CompiledType {
 
     CompiledType(const model::DocumentType &documentType, const population::Rows &rows);
 };
+
+/// The document type with those fields alone that are part of the partition key: its items have the
+/// same keys, and are made quickly.
+model::DocumentType withKeyFields(const model::DocumentType &type,
+                                  std::span<const std::string> partitionKey);
 
 /// The compiled document types of a design.
 struct CompiledTypes {

@@ -1,4 +1,5 @@
 // Execution of compiled document types: turns one row into one item.
+#include "engine/base/utf8.h"
 #include "engine/mapping/compiledtype.h"
 #include "engine/population/jsonvalue.h"
 
@@ -11,20 +12,6 @@ namespace {
 using json::Value;
 using population::noRow;
 using population::Row;
-
-/// The first `characters` code points.
-std::string_view truncated(std::string_view text, int characters)
-{
-    if (text.size() <= static_cast<std::size_t>(characters))
-        return text;
-    std::size_t at = 0;
-    for (; at < text.size(); ++at) {
-        const bool begins = (static_cast<unsigned char>(text[at]) & 0xc0) != 0x80;
-        if (begins && characters-- == 0)
-            break;
-    }
-    return text.substr(0, at);
-}
 
 Value constantValue(const model::Json &constant, json::Arena &arena)
 {
@@ -141,7 +128,7 @@ Value ItemBuilder::attribute(const CompiledField &field, Row row) const
     const Value whole = m_rows.valueAt(field.entity, row, field.attribute, m_arena);
     if (field.truncate < 0 || !whole.isString())
         return whole;
-    return Value::string(truncated(whole.string(), field.truncate));
+    return Value::string(firstCharacters(whole.string(), static_cast<std::size_t>(field.truncate)));
 }
 
 Value ItemBuilder::reference(const CompiledField &field, Row row, std::size_t depth)

@@ -23,6 +23,12 @@ bool couldOwn(const Relationship &relationship, const std::string &child)
         && relationship.cardinality != model::Cardinality::manyToMany;
 }
 
+/// True when its degree determines how many rows the child has.
+bool creates(const Relationship &relationship, const std::string &child)
+{
+    return couldOwn(relationship, child) && !isDrawn(relationship);
+}
+
 /// The best owner among the relationships in which `child` is the child.
 Owner bestOwner(const Workbook &workbook, const std::string &child)
 {
@@ -86,7 +92,7 @@ std::vector<Owner> ownersOf(const Workbook &workbook)
 const Relationship *creatingRelationship(const Workbook &workbook, const std::string &entity)
 {
     for (const Relationship &relationship : *workbook.relationships) {
-        if (couldOwn(relationship, entity) && !isDrawn(relationship))
+        if (creates(relationship, entity))
             return &relationship;
     }
     return nullptr;
@@ -101,7 +107,7 @@ Makers::Makers(const Workbook &workbook)
     : m_workbook(workbook)
 {
     for (const Relationship &relationship : *workbook.relationships) {
-        if (couldOwn(relationship, relationship.child) && !isDrawn(relationship))
+        if (creates(relationship, relationship.child))
             m_makers.emplace(relationship.child, &relationship); // the first one
     }
 }

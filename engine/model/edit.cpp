@@ -14,6 +14,18 @@ Result<Workbook> apply(const Workbook &workbook, const Edit &edit)
     return std::visit([&](const auto &one) { return applyEdit(workbook, one); }, edit);
 }
 
+Result<Workbook> applyAll(const Workbook &workbook, std::span<const Edit> edits)
+{
+    Workbook changed = workbook;
+    for (const Edit &edit : edits) {
+        Result<Workbook> next = model::apply(changed, edit); // not std::apply
+        if (!next)
+            return next.error();
+        changed = *std::move(next);
+    }
+    return changed;
+}
+
 Result<Workbook> applyEdit(const Workbook &workbook, const ChangeGeneration &edit)
 {
     Workbook result = workbook;

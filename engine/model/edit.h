@@ -5,6 +5,8 @@
 #include "engine/base/result.h"
 #include "engine/model/workbook.h"
 
+#include <span>
+
 namespace partita::model {
 
 /// Also adds a plain container for the entity to every design, so that every design stores it.
@@ -194,5 +196,7 @@ using Edit
 /// The workbook after the edit, or one sentence that says why the edit is impossible. Unchanged
 /// parts are shared with the old workbook (Shared::isSame).
 Result<Workbook> apply(const Workbook &workbook, const Edit &edit);
+/// The workbook after all edits, in this order. Errors: those of the first edit that is impossible.
+Result<Workbook> applyAll(const Workbook &workbook, std::span<const Edit> edits);
 
 } // namespace partita::model

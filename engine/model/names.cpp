@@ -127,6 +127,13 @@ std::vector<std::string> without(std::vector<std::string> names, const std::stri
     return names;
 }
 
+Result<const Design *> designNamed(const Workbook &workbook, const std::string &name)
+{
+    if (const Design *design = workbook.design(name))
+        return design;
+    return unknownName("design", name, namesOf(workbook.designs));
+}
+
 std::string freeName(const std::string &wanted, const std::vector<std::string> &taken)
 {
     std::string name = wanted;

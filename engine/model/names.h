@@ -27,6 +27,9 @@ std::vector<std::string> namesOf(const std::vector<Field> &fields);
 /// All names but one: those that a new name must differ from.
 std::vector<std::string> without(std::vector<std::string> names, const std::string &name);
 
+/// The design with that name. Errors: not found, with the names that there are.
+Result<const Design *> designNamed(const Workbook &workbook, const std::string &name);
+
 /// The first name of "key", "key2", "key3" … that is not taken.
 std::string freeName(const std::string &wanted, const std::vector<std::string> &taken);
 

@@ -164,14 +164,10 @@ std::vector<model::Edit> DocumentReading::editsOf(const Draft &draft) const
 Result<std::shared_ptr<const Given>> DocumentReading::edited(
     const std::vector<model::Edit> &edits) const
 {
-    model::Workbook workbook = m_given.workbook();
-    for (const model::Edit &edit : edits) {
-        Result<model::Workbook> next = model::apply(workbook, edit);
-        if (!next)
-            return next.error();
-        workbook = std::move(*next);
-    }
-    return m_given.after(workbook, m_stop);
+    const Result<model::Workbook> workbook = model::applyAll(m_given.workbook(), edits);
+    if (!workbook)
+        return workbook.error();
+    return m_given.after(*workbook, m_stop);
 }
 
 void DocumentReading::sayStated(Reading &reading, const Draft &draft) const

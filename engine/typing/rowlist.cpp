@@ -1,5 +1,6 @@
 #include "engine/typing/rowlist.h"
 
+#include "engine/base/utf8.h"
 #include "engine/mapping/mapping.h"
 
 #include <algorithm>
@@ -26,16 +27,6 @@ std::string textOf(const std::optional<Json> &value)
                               : value->dump(-1, ' ', false, Handler::replace);
 }
 
-/// The beginning of a text, cut between characters.
-std::string beginningOf(const std::string &text)
-{
-    std::size_t length = std::min(text.size(), mostWords);
-    while (length < text.size() && length > 0
-           && (static_cast<unsigned char>(text[length]) & 0xc0) == 0x80)
-        --length;
-    return text.substr(0, length);
-}
-
 ListedRow listed(const Given &given, const model::Entity &entity, Row row)
 {
     ListedRow made;
@@ -47,7 +38,8 @@ ListedRow listed(const Given &given, const model::Entity &entity, Row row)
         if (attribute.name == entity.key || !isPlain || made.words.size() >= mostWords)
             continue;
         const std::string text = textOf(valueOf(given.rows(), entity.name, row, attribute.name));
-        made.words += (made.words.empty() || text.empty() ? "" : " · ") + beginningOf(text);
+        made.words += (made.words.empty() || text.empty() ? "" : " · ")
+            + std::string(beginningOf(text, mostWords));
     }
     return made;
 }

@@ -42,7 +42,7 @@ const Layer layers[] = {
     {"engine/population", "engine/model"},
     {"engine/mapping", "engine/population engine/store"},
     {"engine/places", "engine/mapping engine/query"},
-    {"engine/typing", "engine/places engine/cost"},
+    {"engine/typing", "engine/places engine/client"},
     {"engine/planning", "engine/places engine/query engine/client"}, // what a plan measured
     {"engine/execution", "engine/planning engine/client"},
     {"engine/evaluation", "engine/execution engine/cost"},

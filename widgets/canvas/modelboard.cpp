@@ -4,6 +4,7 @@
 #include "widgets/canvas/modelview.h"
 #include "widgets/models/session.h"
 #include "widgets/plots/emptystate.h"
+#include "widgets/plots/zoomtools.h"
 #include "widgets/style/iconbutton.h"
 #include "widgets/style/taborder.h"
 #include "widgets/style/theme.h"
@@ -16,8 +17,6 @@
 #include <QStackedLayout>
 #include <QToolButton>
 
-#include <cmath>
-
 namespace partita::canvas {
 
 ModelBoard::ModelBoard(models::Session &session, QWidget *parent)
@@ -27,7 +26,6 @@ ModelBoard::ModelBoard(models::Session &session, QWidget *parent)
     , m_view(new ModelView(*m_scene, this))
     , m_pages(new QStackedLayout)
     , m_legend(new QLabel(this))
-    , m_zoom(new QLabel(this))
 {
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -40,9 +38,6 @@ ModelBoard::ModelBoard(models::Session &session, QWidget *parent)
     connect(&m_session, &models::Session::designChanged, this, &ModelBoard::updateLegend);
     connect(&m_session, &models::Session::presentingChanged, this, &ModelBoard::updatePage);
     connect(&m_session, &models::Session::opened, m_view, &ModelView::fit);
-    connect(m_view, &ModelView::zoomChanged, this, [this] {
-        m_zoom->setText(tr("%1 %", "zoom in percent").arg(std::lround(m_view->zoom() * 100)));
-    });
     setFocusProxy(m_view); // the canvas first, not the tools above it
     updatePage();
 }
@@ -60,9 +55,7 @@ QWidget *ModelBoard::makeTools()
         "relationship",
         tr("Relate: drag from the parent to the child; hold Shift to draw more than one, Esc ends"));
     auto *arrange = tool("layout", tr("Lay out automatically"));
-    auto *out = tool("zoom-out", tr("Zoom out (−)"));
-    auto *in = tool("zoom-in", tr("Zoom in (+)"));
-    auto *fit = tool("zoom-fit", tr("Show everything (Home)"));
+    auto *zoom = new plots::ZoomTools(*m_view, bar);
     add->setObjectName(QStringLiteral("addEntity"));
     relate->setObjectName(QStringLiteral("relate"));
     relate->setCheckable(true);
@@ -73,28 +66,18 @@ QWidget *ModelBoard::makeTools()
     connect(m_scene, &ModelScene::relatingChanged, relate, &QToolButton::setChecked);
     connect(add, &QToolButton::clicked, this, &ModelBoard::addEntity);
     connect(arrange, &QToolButton::clicked, m_scene, &ModelScene::layOutAgain);
-    connect(out, &QToolButton::clicked, m_view, [this] { m_view->zoomBy(1 / 1.2); });
-    connect(in, &QToolButton::clicked, m_view, [this] { m_view->zoomBy(1.2); });
-    connect(fit, &QToolButton::clicked, m_view, &ModelView::fit);
     m_legend->setTextFormat(Qt::RichText);
     m_legend->setObjectName(QStringLiteral("legend"));
     m_legend->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_legend->installEventFilter(this);
-    m_zoom->setForegroundRole(QPalette::PlaceholderText);
-    m_canvasTools = {relate, arrange, m_legend, m_zoom, out, in, fit};
+    m_canvasTools = {relate, arrange, m_legend, zoom};
     m_editTools = {add, relate, arrange};
-    // Wide enough for every zoom, so that the number is never cut.
-    m_zoom->setMinimumWidth(fontMetrics().horizontalAdvance(tr("%1 %").arg(8888)));
-    m_zoom->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     layout->addWidget(add);
     layout->addWidget(relate);
     layout->addWidget(arrange);
     layout->addSpacing(12);
     layout->addWidget(m_legend, 1);
-    layout->addWidget(m_zoom);
-    layout->addWidget(out);
-    layout->addWidget(in);
-    layout->addWidget(fit);
+    layout->addWidget(zoom);
     layout->addStretch(0);
     setTabOrder(style::tabInOrder(*layout), m_view); // the view is older than the tools above it
     return bar;

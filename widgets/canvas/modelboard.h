@@ -43,7 +43,6 @@ private:
     QWidget *m_empty = nullptr; ///< shown instead of the canvas while there is no entity
     QLabel *m_legend;
     QStringList m_entries; ///< legend: the design, then the meaning of lines and marks
-    QLabel *m_zoom;
     std::vector<QWidget *> m_canvasTools; ///< disabled while there is no entity
     std::vector<QWidget *> m_editTools; ///< the first one adds an entity
 };

@@ -97,7 +97,7 @@ private:
     QLabel *m_terms;
     PartitionBars *m_bars;
     ResultViews *m_results;
-    Statement m_asked; ///< the one that runs or ran last
+    Statement m_asked; ///< the last statement, perhaps still running
     jobs::ConsoleAnswerPointer m_answer;
     QMap<QString, Figure> m_figures; ///< of m_asked, by design
 };

@@ -27,7 +27,7 @@ using Json = nlohmann::ordered_json;
 constexpr int widestColumn = 40; // characters
 constexpr int mostElements = 500; // of an array or object in the tree
 
-/// The value that a line of the tree stands for.
+/// The value on a line of the tree.
 constexpr int valueRole = Qt::UserRole;
 
 const Json *valueOf(const QTreeWidgetItem &line)

@@ -9,7 +9,7 @@ namespace partita::console {
 
 namespace {
 
-// Arguments in brackets may be left out; "…" stands for any number of further ones.
+// Arguments in brackets may be left out; "…" means any number of further ones.
 constexpr const char *table = R"(
 ABS(number)
 ACOS(number)

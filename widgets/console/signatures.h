@@ -13,7 +13,7 @@ QString signatureOf(const QString &function);
 const QStringList &functionNames();
 
 /// Range of the argument at `position` (from 0) in a signature: its first character and the one
-/// behind it. The last argument of a function that takes any number stands for all further ones.
+/// behind it. The last argument of a function that takes any number is used for all further ones.
 std::pair<int, int> argumentIn(const QString &signature, int position);
 
 } // namespace partita::console

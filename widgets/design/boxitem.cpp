@@ -40,6 +40,15 @@ void BoxItem::setShown(std::shared_ptr<const ShownDesign> shown, int index)
     update();
 }
 
+void BoxItem::setFacts(const QString &facts)
+{
+    if (facts == m_facts)
+        return;
+    m_facts = facts;
+    explain();
+    update();
+}
+
 QRectF BoxItem::restingFrame() const
 {
     const auto index = static_cast<std::size_t>(m_index);
@@ -84,8 +93,8 @@ void BoxItem::paint(QPainter *painter, const QStyleOptionGraphicsItem *option, Q
     const QPalette palette = widget ? widget->palette() : option->palette;
     const auto index = static_cast<std::size_t>(m_index);
     if (m_kind == Kind::container)
-        paintContainer(*painter, m_shown->figure.containers[index], m_frame,
-                       m_shown->facts.value(m_index), m_shown->metrics, palette, m_state);
+        paintContainer(*painter, m_shown->figure.containers[index], m_frame, m_facts,
+                       m_shown->metrics, palette, m_state);
     else
         paintDocument(*painter, m_shown->figure.boxes[index], m_shown->layout.rowTops[index],
                       m_frame, m_shown->metrics, palette, m_state);
@@ -97,9 +106,9 @@ void BoxItem::explain()
     const auto index = static_cast<std::size_t>(m_index);
     if (m_kind == Kind::container) {
         const ContainerBox &box = m_shown->figure.containers[index];
-        setToolTip(tr("<b>Container %1</b><br>partition key %2<br>%3", "name, paths, facts")
-                       .arg(box.name.toHtmlEscaped(), box.key.toHtmlEscaped(),
-                            m_shown->facts.value(m_index).toHtmlEscaped()));
+        setToolTip(
+            tr("<b>Container %1</b><br>partition key %2<br>%3", "name, paths, facts")
+                .arg(box.name.toHtmlEscaped(), box.key.toHtmlEscaped(), m_facts.toHtmlEscaped()));
         return;
     }
     const DocumentBox &box = m_shown->figure.boxes[index];

@@ -23,6 +23,8 @@ public:
     QString identity() const;
     /// Shows a box of another design, at its present place until setFrame().
     void setShown(std::shared_ptr<const ShownDesign> shown, int index);
+    /// What is known of a container, one line.
+    void setFacts(const QString &facts);
     /// Its place when nothing moves.
     QRectF restingFrame() const;
     QRectF frame() const { return m_frame; }
@@ -45,6 +47,7 @@ private:
     int m_index;
     QRectF m_frame;
     BoxState m_state;
+    QString m_facts;
 };
 
 } // namespace partita::design

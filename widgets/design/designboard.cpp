@@ -12,19 +12,17 @@
 #include "widgets/models/session.h"
 #include "widgets/plots/legend.h"
 #include "widgets/plots/stage.h"
+#include "widgets/plots/zoomtools.h"
 #include "widgets/style/format.h"
-#include "widgets/style/iconbutton.h"
+#include "widgets/style/taborder.h"
 #include "widgets/style/theme.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QMenu>
-#include <QToolButton>
 
 #include <algorithm>
-#include <cmath>
 
 namespace partita::design {
 
@@ -35,7 +33,6 @@ DesignBoard::DesignBoard(models::Session &session, QWidget *parent)
     , m_stage(new plots::Stage)
     , m_preview(new DropPreview(session, this))
     , m_legend(new plots::Legend)
-    , m_zoom(new QLabel)
 {
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -57,44 +54,22 @@ DesignBoard::DesignBoard(models::Session &session, QWidget *parent)
 
 QWidget *DesignBoard::makeDrawing()
 {
-    auto *page = new QWidget;
+    auto *page = new QWidget(m_stage);
+    m_scene = new DesignScene(*this);
+    m_view = new DesignView(*m_scene, page);
+    auto *tools = new QWidget(page);
+    auto *line = new QHBoxLayout(tools);
+    line->setContentsMargins(12, 4, 8, 4);
+    m_legend->setObjectName(QStringLiteral("legend"));
+    line->addWidget(m_legend, 1, Qt::AlignVCenter);
+    line->addWidget(new plots::ZoomTools(*m_view, tools));
     auto *layout = new QVBoxLayout(page);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    m_scene = new DesignScene(*this);
-    layout->addWidget(makeTools()); // Tab goes from the tools to the drawing
-    m_view = new DesignView(*m_scene);
-    connect(m_view, &DesignView::zoomChanged, this, [this] {
-        m_zoom->setText(tr("%1 %", "zoom in percent").arg(std::lround(m_view->zoom() * 100)));
-    });
+    layout->addWidget(tools);
     layout->addWidget(m_view, 1);
+    setTabOrder(style::tabInOrder(*line), m_view); // the view is older than the tools above it
     return page;
-}
-
-QWidget *DesignBoard::makeTools()
-{
-    auto *bar = new QWidget;
-    auto *layout = new QHBoxLayout(bar);
-    layout->setContentsMargins(12, 4, 8, 4);
-    const auto tool = [bar](const char *icon, const QString &tip) {
-        return new style::IconButton(QString::fromLatin1(icon), tip, bar);
-    };
-    auto *out = tool("zoom-out", tr("Zoom out (−)"));
-    auto *in = tool("zoom-in", tr("Zoom in (+)"));
-    auto *fit = tool("zoom-fit", tr("Show everything (Home)"));
-    connect(out, &QToolButton::clicked, this, [this] { m_view->zoomBy(1 / 1.2); });
-    connect(in, &QToolButton::clicked, this, [this] { m_view->zoomBy(1.2); });
-    connect(fit, &QToolButton::clicked, this, [this] { m_view->fit(); });
-    m_zoom->setForegroundRole(QPalette::PlaceholderText);
-    m_zoom->setMinimumWidth(fontMetrics().horizontalAdvance(tr("%1 %").arg(8888)));
-    m_zoom->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    m_legend->setObjectName(QStringLiteral("legend"));
-    layout->addWidget(m_legend, 1, Qt::AlignVCenter);
-    layout->addWidget(m_zoom);
-    layout->addWidget(out);
-    layout->addWidget(in);
-    layout->addWidget(fit);
-    return bar;
 }
 
 void DesignBoard::connectScene()
@@ -143,21 +118,25 @@ void DesignBoard::refresh()
     refreshLegend();
 }
 
+/// The drawing itself is made again only when it changes.
 void DesignBoard::draw(bool moves)
 {
     const model::Design *design = m_session.currentDesign();
     m_scene->setMovable(isEditable());
     if (!design)
         return m_scene->show(nullptr, false);
-    auto shown
-        = std::make_shared<const ShownDesign>(m_session.workbookWithDerivedDesigns(), *design,
-                                              factsOf(*design), m_view->font(), m_view->aspect());
+    const model::Workbook &workbook = m_session.workbookWithDerivedDesigns();
     const ShownDesign *before = m_scene->shown();
-    const bool isOther = !before || !(before->design == shown->design);
-    m_scene->show(std::move(shown), moves && isOther);
+    if (!before || !before->isOf(workbook, *design, m_view->font(), m_view->aspect())) {
+        const bool isOther = !before || !(before->design == *design);
+        m_scene->show(std::make_shared<const ShownDesign>(workbook, *design, m_view->font(),
+                                                          m_view->aspect()),
+                      moves && isOther);
+        if (isOther)
+            m_view->showAll();
+    }
+    m_scene->setFacts(factsOf(*design));
     m_scene->setSelection(m_session.selection());
-    if (isOther)
-        m_view->showAll();
 }
 
 QStringList DesignBoard::factsOf(const model::Design &design) const

@@ -7,8 +7,6 @@
 
 #include <QWidget>
 
-class QLabel;
-
 namespace partita::models {
 class Session;
 struct Selection;
@@ -36,7 +34,6 @@ protected:
 
 private:
     QWidget *makeDrawing();
-    QWidget *makeTools();
     void connectScene();
     void refresh();
     void draw(bool moves);
@@ -57,7 +54,6 @@ private:
     DesignScene *m_scene;
     DropPreview *m_preview;
     plots::Legend *m_legend;
-    QLabel *m_zoom;
     QString m_dropText; ///< of the drop under the pointer
 };
 

@@ -166,7 +166,6 @@ private:
             return role ? QStringLiteral("→ ") + text(role->partner) : models::sourceOf(field);
         }
         case models::SourceKind::copied:
-            return QStringLiteral("← ") + models::sourceOf(field);
         case models::SourceKind::computed:
             return QStringLiteral("← ") + models::sourceOf(field);
         case models::SourceKind::constant:

@@ -2,12 +2,13 @@
 // values that say what is drawn, not where (designlayout.h) and not how (boxpainting.h).
 //
 // The same rows have the same identity in every design, so that a picture of one design can turn
-// into that of another.
+// into a picture of another design.
 #pragma once
 
 #include "engine/model/workbook.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <vector>
 
@@ -35,7 +36,7 @@ struct DocumentBox {
     QString amount; ///< of an embedded box: "0–25"
     QStringList notes; ///< "copy, change feed", "newest 100 by creationDate"
     QString container;
-    QString documentType; ///< the one that it is or that holds it
+    QString documentType; ///< document type of the box, or of the document around it
     QString relationship; ///< of an embedded box
     int inside = -1; ///< box that embeds it; -1: a document of its own
     int origin = -1; ///< home of what is a copy; -1: this is the home

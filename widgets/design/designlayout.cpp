@@ -193,20 +193,22 @@ private:
             at.ry() += size.height() + documentGap;
             bottom = std::max(bottom, at.y() - documentGap);
         }
-        evenOut(container);
         const qreal facts = small.averageCharWidth() * 36;
-        return {std::max({at.x() + columnWidth, head + containerPadding, facts}) + containerPadding,
-                bottom + containerPadding};
+        const qreal right = std::max({at.x() + columnWidth, head + containerPadding, facts});
+        evenOut(container, right);
+        return {right + containerPadding, bottom + containerPadding};
     }
 
-    /// Documents below each other are equally wide.
-    void evenOut(const ContainerBox &container)
+    /// Documents below each other are equally wide; those of the last column reach to `right`.
+    void evenOut(const ContainerBox &container, qreal right)
     {
         std::map<qreal, qreal> widths; // by left edge
         for (const int document : container.documents) {
             qreal &width = widths[frame(document).left()];
             width = std::max(width, frame(document).width());
         }
+        if (!widths.empty())
+            widths.rbegin()->second = right - widths.rbegin()->first;
         for (const int document : container.documents)
             frame(document).setWidth(widths[frame(document).left()]);
     }

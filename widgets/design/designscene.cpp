@@ -61,6 +61,14 @@ void DesignScene::show(std::shared_ptr<const ShownDesign> shown, bool moves)
         end();
 }
 
+void DesignScene::setFacts(const QStringList &facts)
+{
+    for (const auto &[identity, box] : m_items) {
+        if (box->kind() == BoxItem::Kind::container)
+            box->setFacts(facts.value(box->index()));
+    }
+}
+
 /// Takes the items of the same rows out of `before`.
 void DesignScene::addBoxes(const std::shared_ptr<const ShownDesign> &shown, Items &before)
 {

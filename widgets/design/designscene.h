@@ -27,6 +27,8 @@ public:
     /// nothing.
     void show(std::shared_ptr<const ShownDesign> shown, bool moves);
     const ShownDesign *shown() const { return m_shown.get(); }
+    /// What is known of each container, a line each, in the order of the design.
+    void setFacts(const QStringList &facts);
     /// Frames of all boxes when nothing moves.
     QRectF bounds() const { return m_shown ? m_shown->layout.bounds : QRectF(); }
     void setSelection(const models::Selection &selection);

@@ -73,8 +73,6 @@ void DesignView::keyPressEvent(QKeyEvent *event)
         }
     }
     ZoomView::keyPressEvent(event);
-    if (dragMode() == RubberBandDrag) // set when space is released
-        setDragMode(NoDrag);
 }
 
 void DesignView::resizeEvent(QResizeEvent *event)

@@ -1,5 +1,4 @@
-// A design as it is drawn: its figure, the places of the boxes, and what is known of each
-// container.
+// A design as it is drawn: its figure and the places of the boxes.
 #pragma once
 
 #include "widgets/design/designlayout.h"
@@ -10,11 +9,13 @@ namespace partita::design {
 
 /// Immutable; items of the scene share it.
 struct ShownDesign {
-    /// `known`: facts of each container, a line; may be empty.
-    ShownDesign(const model::Workbook &workbook, const model::Design &drawn, QStringList known,
-                const QFont &font, double aspect)
+    /// `workbook` has the design.
+    ShownDesign(const model::Workbook &workbook, const model::Design &drawn, const QFont &font,
+                double shape)
         : design(drawn)
-        , facts(std::move(known))
+        , entities(workbook.entities)
+        , relationships(workbook.relationships)
+        , aspect(shape)
         , metrics(font)
         , figure(figureOf(workbook, design))
         , layout(layoutOf(figure, font, aspect))
@@ -23,8 +24,18 @@ struct ShownDesign {
     ShownDesign(const ShownDesign &) = delete;
     ShownDesign &operator=(const ShownDesign &) = delete;
 
+    /// True when the same drawing would be made again.
+    bool isOf(const model::Workbook &workbook, const model::Design &drawn, const QFont &font,
+              double shape) const
+    {
+        return design == drawn && entities == workbook.entities
+            && relationships == workbook.relationships && aspect == shape && metrics.font == font;
+    }
+
     const model::Design design; ///< the figure points into it
-    const QStringList facts;
+    const model::Shared<std::vector<model::Entity>> entities;
+    const model::Shared<std::vector<model::Relationship>> relationships;
+    const double aspect; ///< of the room, width / height
     const BoxMetrics metrics;
     const DesignFigure figure;
     const DesignLayout layout;

@@ -179,7 +179,7 @@ ContainerBoxes::ContainerBoxes(QWidget *parent)
 QSize ContainerBoxes::sizeHint() const
 {
     const int em = fontMetrics().height();
-    return {em * 18, em * 24};
+    return {std::max(m_neededWidth, em * 18), em * 24};
 }
 
 void ContainerBoxes::setDesign(const model::Design &design,
@@ -208,7 +208,9 @@ void ContainerBoxes::setDesign(const model::Design &design,
 void ContainerBoxes::fitWidth()
 {
     const int needed = m_sheet->sizeHint().width() + verticalScrollBar()->sizeHint().width();
-    setMinimumWidth(std::min(needed, fontMetrics().height() * 13));
+    const int em = fontMetrics().height();
+    m_neededWidth = std::min(needed, em * 20);
+    setMinimumWidth(std::min(needed, em * 13)); // less where the window is small
 }
 
 bool ContainerBoxes::eventFilter(QObject *watched, QEvent *event)

@@ -63,6 +63,7 @@ private:
 
     QWidget *m_sheet = nullptr;
     QButtonGroup *m_group;
+    int m_neededWidth = 0; ///< for whole texts, up to a limit
     bool m_isMovable = false;
 };
 

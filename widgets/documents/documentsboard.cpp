@@ -299,7 +299,7 @@ void DocumentsBoard::refreshReadiness(const model::DocumentType *type,
     m_notice->setVisible(type && !shown && !isEdited);
     m_noticeText->setText(noticeText());
     m_evaluate->setVisible(!m_evaluation && !m_session.isEvaluating());
-    m_whole->setVisible(showsSample && hasRoom());
+    m_whole->setVisible(showsSample);
     m_copy->setEnabled(shown != nullptr);
     m_readout->setVisible(showsSample);
     m_footer->setVisible(shown && !isEdited);
@@ -379,21 +379,6 @@ void DocumentsBoard::copyJson()
             QString::fromStdString(shown->item.dump(2, ' ', false, Handler::replace)));
         emit m_session.told(tr("Copied as JSON."));
     }
-}
-
-/// In a small window the header holds only what one cannot do without.
-bool DocumentsBoard::hasRoom() const
-{
-    constexpr int enough = 660; // pixels
-    return width() >= enough;
-}
-
-void DocumentsBoard::resizeEvent(QResizeEvent *event)
-{
-    QWidget::resizeEvent(event);
-    m_whole->setVisible(m_pages->currentIndex() == samplePage && hasRoom());
-    m_title->setVisible(hasRoom());
-    m_copy->setVisible(hasRoom());
 }
 
 void DocumentsBoard::changeEvent(QEvent *event)

@@ -45,7 +45,6 @@ public:
 
 protected:
     void changeEvent(QEvent *event) override;
-    void resizeEvent(QResizeEvent *event) override;
 
 private:
     /// Selection of a document type, or of the container when `type` is empty.
@@ -63,7 +62,6 @@ private:
                           const evaluation::SampleDocument *sample);
     void refreshLegend(const model::DocumentType &type);
     QString footerOf(const evaluation::SampleDocument &sample) const;
-    bool hasRoom() const;
     QString noticeText() const;
     void copyJson();
     const model::DocumentType *documentType() const;

@@ -69,35 +69,41 @@ void TypedWork::read(const model::Workbook &workbook, GivenPointer known,
                      const typing::DocumentPlace &place, const WantedRow &wanted,
                      const model::Json &typed)
 {
-    m_worker.start([this, workbook, known, place, wanted, typed](const jobs::Worker::Job &job) {
-        ReadDocument document;
-        document.place = place;
-        const auto given = givenFor(workbook, known, job.stop());
-        if (!given) {
-            document.problem = QString::fromStdString(given.error().message);
-        } else {
-            document.given = *given;
-            document.reading = typing::read(
-                **given, place, rowOf(**given, place, wanted, job.stop()), typed, job.stop());
-            const auto &after = document.reading.after ? document.reading.after : *given;
-            document.facts = measured(*after, place, document.reading.item, job.stop());
-        }
-        return jobs::Worker::Answer([this, document] { emit read(document); });
-    });
+    start(workbook, std::move(known),
+          [place, wanted, typed](const Given &given, const std::stop_token &stop) {
+              ReadDocument document;
+              document.place = place;
+              document.reading
+                  = typing::read(given, place, rowOf(given, place, wanted, stop), typed, stop);
+              return document;
+          });
 }
 
 void TypedWork::readNew(const model::Workbook &workbook, GivenPointer known,
                         const typing::DocumentPlace &place, const model::Json &typed)
 {
-    m_worker.start([this, workbook, known, place, typed](const jobs::Worker::Job &job) {
+    start(workbook, std::move(known),
+          [place, typed](const Given &given, const std::stop_token &stop) {
+              ReadDocument document;
+              document.place = typing::likeliestPlace(given, place.design, typed).value_or(place);
+              document.reading = typing::readNew(given, document.place, typed, stop);
+              return document;
+          });
+}
+
+/// Runs the reading on the worker, and measures the item that it gives.
+void TypedWork::start(
+    const model::Workbook &workbook, GivenPointer known,
+    const std::function<ReadDocument(const Given &, const std::stop_token &)> &reading)
+{
+    m_worker.start([this, workbook, known, reading](const jobs::Worker::Job &job) {
         ReadDocument document;
         const auto given = givenFor(workbook, known, job.stop());
         if (!given) {
             document.problem = QString::fromStdString(given.error().message);
         } else {
+            document = reading(**given, job.stop());
             document.given = *given;
-            document.place = typing::likeliestPlace(**given, place.design, typed).value_or(place);
-            document.reading = typing::readNew(**given, document.place, typed, job.stop());
             const auto &after = document.reading.after ? document.reading.after : *given;
             document.facts = measured(*after, document.place, document.reading.item, job.stop());
         }

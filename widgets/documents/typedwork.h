@@ -7,6 +7,9 @@
 #include "engine/typing/rowlist.h"
 #include "widgets/jobs/worker.h"
 
+#include <functional>
+#include <stop_token>
+
 namespace partita::documents {
 
 /// Which row a document is of: a sample row by its name, else a row by its number, else the first.
@@ -61,6 +64,10 @@ signals:
     void listed(const std::vector<partita::typing::ListedRow> &rows);
 
 private:
+    void start(
+        const model::Workbook &workbook, std::shared_ptr<const typing::Given> known,
+        const std::function<ReadDocument(const typing::Given &, const std::stop_token &)> &reading);
+
     jobs::Worker m_worker;
     jobs::Worker m_lister;
 };

@@ -199,12 +199,11 @@ QVariant PatternMatrix::figureData(int row, int column, int role) const
     }
 }
 
-void PatternMatrix::compare(const QString &design, const QString &earlier)
+void PatternMatrix::showSwitch(bool shows)
 {
-    const QString before = std::exchange(m_compared, design);
-    m_earlier = earlier;
-    refreshDesign(before);
-    refreshDesign(m_compared);
+    m_showsSwitch = shows;
+    if (!m_patterns.isEmpty())
+        emit dataChanged(index(0, 1), index(rowCount() - 1, columnCount() - 1));
 }
 
 int PatternMatrix::changedCells() const
@@ -230,15 +229,12 @@ std::optional<double> PatternMatrix::differenceAt(int row, int column) const
 
 QVariant PatternMatrix::earlierCharge(int row, int column) const
 {
-    const evaluation::PatternEvaluation *pattern = nullptr;
     const Baseline &baseline = m_session.baseline();
-    if (baseline.kind() != Baseline::Kind::design) {
-        const auto before = baseline.of(designOf(column));
-        pattern = before ? before->pattern(patternOf(row).toStdString()) : nullptr;
-    } else if (designOf(column) == m_compared) {
-        const int earlier = static_cast<int>(m_designs.indexOf(m_earlier)) + 1;
-        pattern = earlier > 0 ? evaluationAt(row, earlier) : nullptr;
-    }
+    if (baseline.kind() == Baseline::Kind::design && !m_showsSwitch)
+        return {};
+    const auto before = baseline.of(designOf(column));
+    const evaluation::PatternEvaluation *pattern
+        = before ? before->pattern(patternOf(row).toStdString()) : nullptr;
     if (!pattern || !evaluation::failureOf(*pattern).empty())
         return {};
     return figuresOf(*pattern, m_view).requestCharge;

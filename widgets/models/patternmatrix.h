@@ -22,7 +22,7 @@ public:
         RequestsRole,
         PartitionsRole,
         BackgroundRole,
-        EarlierChargeRole, ///< double, charge before the edit, or in the design of compare()
+        EarlierChargeRole, ///< double, charge in what it is compared with (baseline.h)
         DifferenceRole, ///< double, what the charge has more than before; invalid without one
         PublishedChargeRole, ///< double, invalid without a published figure
         PublishedLatencyRole,
@@ -47,8 +47,8 @@ public:
     void setView(View view);
     QString designOf(int column) const;
     QString patternOf(int row) const;
-    /// Tells the cells of a design the charges in another one; without names the comparison ends.
-    void compare(const QString &design, const QString &earlier);
+    /// Whether cells have a difference from the design before a switch, too.
+    void showSwitch(bool shows);
     /// Cells with a difference from before.
     int changedCells() const;
     /// Smallest and largest known charge, for bars on one log scale.
@@ -69,8 +69,7 @@ private:
     Session &m_session;
     View m_view = View::probe;
     bool m_unitInEveryHead = true;
-    QString m_compared; ///< design whose cells know the charges of the earlier one
-    QString m_earlier;
+    bool m_showsSwitch = false;
     QStringList m_designs;
     QStringList m_patterns;
 };

@@ -93,10 +93,9 @@ PatternsBoard::PatternsBoard(models::Session &session, QWidget *parent)
     connect(&m_session, &models::Session::patternChanged, this, &PatternsBoard::showCurrent);
     connect(&m_session, &models::Session::designChanged, this, &PatternsBoard::showCurrent);
     connect(&m_session, &models::Session::designChanged, this, &PatternsBoard::showDifferences);
-    m_design = m_session.design();
     m_differences.setSingleShot(true);
     m_differences.setInterval(style::Transition::differenceMs);
-    connect(&m_differences, &QTimer::timeout, m_matrix, [this] { m_matrix->compare({}, {}); });
+    connect(&m_differences, &QTimer::timeout, m_matrix, [this] { m_matrix->showSwitch(false); });
     connect(&m_session.baseline(), &models::Baseline::changed, this, [this] { m_range.request(); });
     connect(&m_session, &models::Session::workbookChanged, this, &PatternsBoard::updateEmptyState);
     connect(&m_session, &models::Session::workbookChanged, this, &PatternsBoard::updatePublished);
@@ -382,10 +381,9 @@ void PatternsBoard::showCurrent()
 
 void PatternsBoard::showDifferences()
 {
-    const QString earlier = std::exchange(m_design, m_session.design());
-    if (!style::moves(*this) || earlier == m_design)
+    if (!style::moves(*this))
         return;
-    m_matrix->compare(m_design, earlier);
+    m_matrix->showSwitch(true);
     m_differences.start();
 }
 

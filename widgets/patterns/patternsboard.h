@@ -74,7 +74,6 @@ private:
     plots::EmptyState *m_empty = nullptr;
     QWidgetList m_editTools;
     QWidgetList m_readingTools;
-    QString m_design; ///< current design
     QTimer m_differences; ///< runs while differences are shown
     bool m_following = false; ///< the selection follows the session
     bool m_fitting = false; ///< the board, not the user, sets the widths

@@ -1,6 +1,7 @@
 #include "widgets/plots/flowlayout.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace partita::plots {
 
@@ -65,19 +66,28 @@ int FlowLayout::layOut(const QRect &area, bool moves) const
     const QRect inner = area.marginsRemoved(contentsMargins());
     QPoint next = inner.topLeft();
     int line = 0;
+    std::vector<std::pair<QLayoutItem *, QRect>> inLine;
+    const auto endLine = [&] {
+        for (const auto &[item, place] : inLine) {
+            if (moves) // the items of a line have a common middle
+                item->setGeometry(place.translated(0, (line - place.height()) / 2));
+        }
+        inLine.clear();
+    };
     for (const auto &item : m_items) {
         if (item->isEmpty())
             continue;
         const QSize size = item->sizeHint().boundedTo({std::max(inner.width(), 1), 1 << 24});
         if (next.x() > inner.left() && next.x() + size.width() > inner.right() + 1) {
+            endLine();
             next = QPoint(inner.left(), next.y() + line + m_lineGap);
             line = 0;
         }
-        if (moves)
-            item->setGeometry(QRect(next, size));
+        inLine.emplace_back(item.get(), QRect(next, size));
         next.rx() += size.width() + m_gap;
         line = std::max(line, size.height());
     }
+    endLine();
     return next.y() + line - area.top() + contentsMargins().bottom();
 }
 

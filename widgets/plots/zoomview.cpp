@@ -191,6 +191,7 @@ void ZoomView::paintEvent(QPaintEvent *event)
 void ZoomView::keyPressEvent(QKeyEvent *event)
 {
     if (event->key() == Qt::Key_Space && !event->isAutoRepeat()) {
+        m_dragBefore = dragMode();
         setDragMode(ScrollHandDrag);
     } else if (event->matches(QKeySequence::ZoomIn) || event->key() == Qt::Key_Plus) {
         zoomBy(zoomStep);
@@ -205,8 +206,9 @@ void ZoomView::keyPressEvent(QKeyEvent *event)
 
 void ZoomView::keyReleaseEvent(QKeyEvent *event)
 {
-    if (event->key() == Qt::Key_Space && !event->isAutoRepeat())
-        setDragMode(RubberBandDrag);
+    const bool isSpace = event->key() == Qt::Key_Space && !event->isAutoRepeat();
+    if (isSpace && dragMode() == ScrollHandDrag)
+        setDragMode(m_dragBefore);
     QGraphicsView::keyReleaseEvent(event);
 }
 

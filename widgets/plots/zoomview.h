@@ -53,6 +53,7 @@ private:
     double zoomThatFits() const;
 
     QPoint m_grabbed;
+    DragMode m_dragBefore = RubberBandDrag; ///< before space was pressed
     bool m_panning = false;
     bool m_focusByKeys = false; ///< the focus came by keyboard and is shown
     bool m_touched = false;

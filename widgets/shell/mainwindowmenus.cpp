@@ -435,7 +435,7 @@ void MainWindow::copyPicture()
 
 void MainWindow::exportPicture()
 {
-    const QString title = m_tabs->tabText(m_tabs->currentIndex()).remove(QLatin1Char('&'));
+    const QString title = style::withoutMarks(m_tabs->tabText(m_tabs->currentIndex()));
     auto *dialog = new QFileDialog(this, tr("Export the board as a picture"));
     dialog->setObjectName(QStringLiteral("exportPicture"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);

@@ -69,6 +69,11 @@ QString withoutLetter(QString name)
     return name.replace(QLatin1Char('&'), QLatin1String("&&"));
 }
 
+QString withoutMarks(QString text)
+{
+    return text.remove(QLatin1Char('&'));
+}
+
 void giveLetters(QMenu &menu)
 {
     Letters letters;

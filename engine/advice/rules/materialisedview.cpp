@@ -7,7 +7,6 @@
 #include "engine/model/names.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace partita::advice {
 namespace {
@@ -129,10 +128,8 @@ std::string contentsOf(const model::DocumentType &copy, const std::string &key,
 std::optional<model::Container> containerFor(const Context &context, const model::Container &home,
                                              const std::vector<std::string> &path)
 {
-    std::string capital = path.back();
-    capital.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(capital.front())));
     model::Container container;
-    container.name = home.name + "By" + capital;
+    container.name = mapping::camelJoined({home.name, "by", path.back()});
     if (context.design.container(container.name))
         return std::nullopt;
     container.partitionKey = {model::keyPathOf(path)};
@@ -210,10 +207,8 @@ std::optional<MaterialisedView> newestView(const Context &context, const model::
                                model::ConstantSource {home.type->name}, model::Upkeep::none});
         constant = type.fields.end() - 1;
     }
-    std::string capital = home.container->name;
-    capital.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(capital.front())));
     model::Container container;
-    container.name = "newest" + capital;
+    container.name = mapping::camelJoined({"newest", home.container->name});
     if (context.design.container(container.name))
         return std::nullopt;
     container.partitionKey = {'/' + constant->name};

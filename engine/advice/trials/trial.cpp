@@ -86,14 +86,10 @@ std::optional<Trial> measured(const Context &context, const model::Workbook &cha
 Result<model::Workbook> applied(const model::Workbook &workbook,
                                 const std::vector<model::Edit> &edits)
 {
-    model::Workbook changed = workbook;
-    for (const model::Edit &edit : edits) {
-        Result<model::Workbook> next = model::apply(changed, edit);
-        if (!next)
-            return next.error();
-        changed = *std::move(next);
-    }
-    if (const auto problem = model::firstError(changed))
+    Result<model::Workbook> changed = model::applyAll(workbook, edits);
+    if (!changed)
+        return changed.error();
+    if (const auto problem = model::firstError(*changed))
         return Error {.code = ErrorCode::badRequest, .message = problem->message};
     return changed;
 }

@@ -70,7 +70,7 @@ void FirstEstimates::tell(const std::string &design, const PatternEvaluation &pa
         m_told(design, pattern);
 }
 
-/// A failure is told by the evaluation in full.
+/// Failures are ignored here: the evaluation in full reports them.
 void FirstEstimates::estimate(const model::Workbook &workbook, const Options &options, double share)
 {
     const auto told = [&](const std::string &design, const PatternEvaluation &pattern) {

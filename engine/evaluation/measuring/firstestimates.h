@@ -1,8 +1,8 @@
 // Estimates of one design from a small share of its rows, made beside the evaluation in full.
 //
 // Making the items of a large design takes seconds. Meanwhile a share that is just large enough to
-// be typical answers in a fraction of that time. Its figures are told as estimates, and only until
-// the evaluation itself has told a figure of the same pattern.
+// be typical answers in a fraction of that time. Its figures are marked as estimates, and are
+// reported only until the evaluation in full has reported the same pattern.
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
@@ -37,7 +37,7 @@ private:
 
     const PatternReady &m_told;
     std::string m_design; ///< empty: nothing is estimated
-    std::mutex m_mutex; ///< also keeps the order of what is told
+    std::mutex m_mutex; ///< also keeps the order of the reports
     std::set<std::string> m_known; ///< patterns of the design that tell() has told
     std::stop_source m_stopped;
     std::stop_callback<std::function<void()>> m_onStop;

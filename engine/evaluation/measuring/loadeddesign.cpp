@@ -1,5 +1,6 @@
 #include "engine/evaluation/measuring/loadeddesign.h"
 
+#include "engine/client/modelterms.h"
 #include "engine/evaluation/containers.h"
 #include "engine/json/value.h"
 
@@ -7,12 +8,6 @@
 
 namespace partita::evaluation {
 namespace {
-
-cost::Generation costGeneration(model::Generation generation)
-{
-    return generation == model::Generation::y2019 ? cost::Generation::y2019
-                                                  : cost::Generation::current;
-}
 
 /// Oversize items by document type.
 std::vector<OversizeItems> summed(const std::vector<mapping::Oversize> &oversize)
@@ -41,7 +36,7 @@ LoadedDesign::LoadedDesign(const EvaluationInput &input, const model::Design &de
     , m_rows(rows)
     , m_partitions(partitions)
     , m_account(input.parts().containers().clock())
-    , m_client(m_account, cost::constants(costGeneration(input.generation)))
+    , m_client(m_account, cost::constants(client::generationOf(input.generation)))
     , m_site {m_client, m_rows, mapper}
 {
 }

@@ -10,7 +10,7 @@ namespace partita::typing {
 
 class Comparison {
 public:
-    /// `spoken`: paths of which something was said already. The trees must outlive it.
+    /// `spoken`: paths that have a meaning already. The trees must outlive it.
     explicit Comparison(const std::set<std::string> &spoken)
         : m_spoken(spoken)
     {

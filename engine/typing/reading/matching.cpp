@@ -57,7 +57,7 @@ private:
     std::vector<std::optional<std::size_t>> m_partners;
 };
 
-/// True for objects of which at least half of the members are equal.
+/// True for objects that have at least half of their members in common.
 bool isAlike(const Json &left, const Json &right)
 {
     if (!left.is_object() || !right.is_object())

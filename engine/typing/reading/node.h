@@ -1,4 +1,4 @@
-// A row that a part of a document stands for, while the document is read.
+// The row behind a part of a document, while the document is read.
 #pragma once
 
 #include "engine/typing/reading/draft.h"

@@ -2,6 +2,7 @@
 
 #include "engine/base/jsonpath.h"
 #include "engine/base/messagetext.h"
+#include "engine/base/utf8.h"
 #include "engine/model/valuefit.h"
 #include "engine/typing/reading/guess.h"
 #include "engine/typing/reading/matching.h"
@@ -266,12 +267,8 @@ std::optional<Json> untruncated(const Json &typed, const std::optional<Json> &cu
         return typed;
     // The rest, which the document does not show, stays.
     const auto &whole = current->get_ref<const std::string &>();
-    std::size_t at = 0;
-    for (int left = *truncate; at < whole.size(); ++at) {
-        const bool begins = (static_cast<unsigned char>(whole[at]) & 0xc0) != 0x80;
-        if (begins && left-- == 0)
-            break;
-    }
+    const std::size_t at
+        = firstCharacters(whole, static_cast<std::size_t>(std::max(0, *truncate))).size();
     return Json(text + whole.substr(at));
 }
 

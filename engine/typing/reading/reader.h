@@ -26,7 +26,7 @@ public:
     Reader(const Given &given, const std::string &design, Draft &draft, Reading &reading,
            bool isNew);
 
-    /// Reads the members of an object that stands for the row of the node.
+    /// Reads the members of an object, which are values of the node's row.
     void object(Node &node, const std::vector<model::Field> &fields, const Spot &spot);
 
 private:

@@ -119,7 +119,7 @@ void DuplicateToSaveReadsTest::whatIsReadOnOneWayIsCopiedTogether()
     QCOMPARE(advice::verdictOf(*effect), advice::FixVerdict::better);
 }
 
-/// One copy serves both patterns, so it is told once.
+/// One copy serves both patterns, so there is one finding.
 void DuplicateToSaveReadsTest::patternsThatReadTheSameAreOneFinding()
 {
     const Advised advised(libraryWith('[' + shelves + ',' + shelfOfBook + ',' + shelvesAlone + ','

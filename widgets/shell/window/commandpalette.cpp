@@ -2,6 +2,7 @@
 
 #include "widgets/models/session.h"
 #include "widgets/style/helptopic.h"
+#include "widgets/style/menuletters.h"
 
 #include <QAction>
 #include <QCoreApplication>
@@ -35,10 +36,10 @@ QString shown(const std::string &utf8)
     return QString::fromStdString(utf8);
 }
 
-/// Without the mark of a letter and without dots at the end.
-QString plain(QString title)
+/// Without marks and without dots at the end.
+QString plain(const QString &text)
 {
-    title.remove(QLatin1Char('&'));
+    QString title = style::withoutMarks(text);
     while (title.endsWith(QChar(0x2026)))
         title.chop(1);
     return title;

@@ -2,6 +2,7 @@
 
 #include "widgets/style/dialogsize.h"
 #include "widgets/style/helptopic.h"
+#include "widgets/style/menuletters.h"
 
 #include <QAction>
 #include <QDialogButtonBox>
@@ -16,11 +17,6 @@ namespace partita::shell {
 
 namespace {
 
-QString plain(QString title)
-{
-    return title.remove(QLatin1Char('&'));
-}
-
 QString keysOf(const QAction &action)
 {
     QStringList keys;
@@ -32,7 +28,7 @@ QString keysOf(const QAction &action)
 void addLines(QTreeWidgetItem *group, const QMenu &menu, const QString &before = {})
 {
     for (const QAction *action : menu.actions()) {
-        const QString title = before + plain(action->text());
+        const QString title = before + style::withoutMarks(action->text());
         if (action->menu())
             addLines(group, *action->menu(), title + QStringLiteral(" › "));
         else if (const QString keys = keysOf(*action); !keys.isEmpty())
@@ -73,7 +69,7 @@ ShortcutsDialog::ShortcutsDialog(const QMenuBar &menus)
     list->setHeaderLabels({tr("What"), tr("Keys"), tr("What for")});
     list->setRootIsDecorated(false);
     for (const QAction *top : menus.actions()) {
-        QTreeWidgetItem *group = addGroup(list, plain(top->text()));
+        QTreeWidgetItem *group = addGroup(list, style::withoutMarks(top->text()));
         if (top->menu())
             addLines(group, *top->menu());
         if (group->childCount() == 0)

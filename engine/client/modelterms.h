@@ -1,0 +1,13 @@
+// Terms of the model in those of the engine that it is measured on.
+#pragma once
+
+#include "engine/cost/constants.h"
+#include "engine/model/workbook.h"
+#include "engine/script/script.h"
+
+namespace partita::client {
+
+cost::Generation generationOf(model::Generation generation);
+script::ScriptKind kindOf(model::Script::Kind kind);
+
+} // namespace partita::client

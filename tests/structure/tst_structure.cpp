@@ -57,7 +57,7 @@ const Layer layers[] = {
     {"widgets/plots", "widgets/style"},
     {"widgets/editor", "widgets/style"}, // of every text that somebody types
     {"widgets/boards", "widgets/models widgets/plots"}, // what all boards have in common
-    {"widgets/canvas", "shared"},
+    {"widgets/canvas", "shared widgets/forms"}, // names are typed on cards
     {"widgets/design", "shared"},
     {"widgets/documents", "shared"},
     {"widgets/patterns", "shared"},
@@ -82,9 +82,10 @@ QVector<Room> rooms()
 {
     QVector<Room> rooms;
     for (const Layer &layer : layers) {
-        const bool board = qstrcmp(layer.mayInclude, "shared") == 0;
-        const QString folders = QLatin1String(board ? shared : layer.mayInclude);
-        rooms.append({QLatin1String(layer.folder), folders.split(u' ', Qt::SkipEmptyParts)});
+        QStringList folders = QString::fromLatin1(layer.mayInclude).split(u' ', Qt::SkipEmptyParts);
+        if (folders.removeAll(u"shared"_s) > 0)
+            folders += QString::fromLatin1(shared).split(u' ');
+        rooms.append({QLatin1String(layer.folder), folders});
     }
     return rooms;
 }

@@ -6,6 +6,7 @@
 
 #include <QCoreApplication>
 #include <QGraphicsScene>
+#include <QGraphicsSceneMouseEvent>
 #include <QGraphicsView>
 #include <QKeyEvent>
 #include <QPainter>
@@ -19,6 +20,7 @@ namespace {
 constexpr qreal padding = 12;
 constexpr qreal columnGap = 24;
 constexpr qreal markWidth = 16; ///< room for the key mark before a name
+constexpr qreal rowsMargin = 6; ///< above the first row and below the last one
 constexpr qreal cornerRadius = 4;
 constexpr qreal minimumWidth = 168;
 constexpr qreal mostCharacters = 44; ///< widest card; longer names end in an ellipsis
@@ -94,7 +96,8 @@ QSizeF EntityCard::sizeOf(const model::Entity &entity, const QFont &font)
                            + columnGap + metrics.horizontalAdvance(attributeType(attribute)));
     }
     const auto rows = static_cast<qreal>(entity.attributes.size());
-    const qreal height = headerHeight(metrics) + rows * rowHeight(metrics) + (rows > 0 ? 12 : 0);
+    const qreal height
+        = headerHeight(metrics) + rows * rowHeight(metrics) + (rows > 0 ? 2 * rowsMargin : 0);
     const qreal most = std::max(minimumWidth, mostCharacters * metrics.averageCharWidth());
     return {std::clamp(std::ceil(width + 2 * padding), minimumWidth, std::ceil(most)),
             std::ceil(height)};
@@ -136,6 +139,29 @@ QRectF EntityCard::boundingRect() const
 QRectF EntityCard::sceneFrame() const
 {
     return {scenePos(), m_size};
+}
+
+QRectF EntityCard::nameFrame() const
+{
+    return {scenePos(), QSizeF(m_size.width(), headerHeight(QFontMetricsF(m_font)))};
+}
+
+QRectF EntityCard::rowFrame(std::size_t row) const
+{
+    const QFontMetricsF metrics(m_font);
+    const qreal height = rowHeight(metrics);
+    return {scenePos().x(),
+            scenePos().y() + headerHeight(metrics) + rowsMargin + static_cast<qreal>(row) * height,
+            m_size.width(), height};
+}
+
+std::optional<std::size_t> EntityCard::rowAt(const QPointF &place) const
+{
+    for (std::size_t row = 0; row < m_entity.attributes.size(); ++row) {
+        if (rowFrame(row).contains(place))
+            return row;
+    }
+    return std::nullopt;
 }
 
 void EntityCard::paint(QPainter *painter, const QStyleOptionGraphicsItem *option, QWidget *widget)
@@ -204,7 +230,7 @@ void EntityCard::paintAttributes(QPainter &painter, const QPalette &palette) con
 {
     const style::Theme &theme = style::themeOf(palette);
     const QFontMetricsF metrics(m_font);
-    QRectF row(padding, headerHeight(metrics) + 6, m_size.width() - 2 * padding,
+    QRectF row(padding, headerHeight(metrics) + rowsMargin, m_size.width() - 2 * padding,
                rowHeight(metrics));
     for (const model::Attribute &attribute : m_entity.attributes) {
         const bool isKey = attribute.name == m_entity.key;
@@ -239,19 +265,22 @@ QVariant EntityCard::itemChange(GraphicsItemChange change, const QVariant &value
     return QGraphicsObject::itemChange(change, value);
 }
 
-void EntityCard::mouseDoubleClickEvent(QGraphicsSceneMouseEvent *)
+void EntityCard::mouseDoubleClickEvent(QGraphicsSceneMouseEvent *event)
 {
-    emit activated();
+    if (const std::optional<std::size_t> row = rowAt(event->scenePos()))
+        emit attributeWished(*row);
+    else
+        emit nameWished();
 }
 
 void EntityCard::keyPressEvent(QKeyEvent *event)
 {
-    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter
-        || event->key() == Qt::Key_F2) {
-        emit activated();
-        return;
-    }
-    QGraphicsObject::keyPressEvent(event);
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+        emit attributeWished(m_entity.attributes.size());
+    else if (event->key() == Qt::Key_F2)
+        emit nameWished();
+    else
+        QGraphicsObject::keyPressEvent(event);
 }
 
 } // namespace partita::canvas

@@ -6,6 +6,8 @@
 #include <QFont>
 #include <QGraphicsObject>
 
+#include <optional>
+
 namespace partita::canvas {
 
 class EntityCard : public QGraphicsObject {
@@ -20,6 +22,12 @@ public:
     /// The card without room for its frame, in scene coordinates.
     QRectF sceneFrame() const;
     QSizeF size() const { return m_size; }
+    /// Frame of the name, and of the row of an attribute; the row after the last one is free.
+    /// Scene coordinates.
+    QRectF nameFrame() const;
+    QRectF rowFrame(std::size_t row) const;
+    /// The row of an attribute at a place of the scene; absent on the name and between rows.
+    std::optional<std::size_t> rowAt(const QPointF &place) const;
     static QSizeF sizeOf(const model::Entity &entity, const QFont &font);
 
     void setEntity(const model::Entity &entity);
@@ -30,7 +38,8 @@ public:
 
 signals:
     void moved(); ///< at every step of a drag, so that lines follow
-    void activated(); ///< double click or Enter: edit it
+    void nameWished(); ///< double click on the name, or F2
+    void attributeWished(std::size_t row); ///< double click on a row; Enter: the free row
 
 protected:
     void paint(QPainter *painter, const QStyleOptionGraphicsItem *option, QWidget *widget) override;

@@ -1,5 +1,6 @@
 #include "widgets/canvas/modelboard.h"
 
+#include "widgets/canvas/cardtyping.h"
 #include "widgets/canvas/modelscene.h"
 #include "widgets/canvas/modelview.h"
 #include "widgets/models/session.h"
@@ -23,7 +24,7 @@ ModelBoard::ModelBoard(models::Session &session, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
     , m_scene(new ModelScene(session, this))
-    , m_view(new ModelView(*m_scene, this))
+    , m_view(new ModelView(*m_scene, session, this))
     , m_pages(new QStackedLayout)
     , m_legend(new QLabel(this))
 {
@@ -40,6 +41,12 @@ ModelBoard::ModelBoard(models::Session &session, QWidget *parent)
     connect(&m_session, &models::Session::opened, m_view, &ModelView::fit);
     setFocusProxy(m_view); // the canvas first, not the tools above it
     updatePage();
+}
+
+/// A line that is deleted with the board would else be applied when the board can no longer follow.
+ModelBoard::~ModelBoard()
+{
+    m_view->typing().close();
 }
 
 QWidget *ModelBoard::makeTools()
@@ -100,7 +107,15 @@ QWidget *ModelBoard::makeEmptyState()
 void ModelBoard::addEntity()
 {
     const QPointF place = m_view->mapToScene(m_view->viewport()->rect().center());
-    m_session.addNewEntity({std::round(place.x()), std::round(place.y())});
+    addEntityAt({std::round(place.x()), std::round(place.y())});
+}
+
+/// The entity is named on its card.
+void ModelBoard::addEntityAt(const model::CanvasPosition &position)
+{
+    const QString name = m_session.addUnnamedEntity(position);
+    if (!name.isEmpty())
+        m_view->typing().nameEntity(name);
 }
 
 void ModelBoard::updateLegend()
@@ -140,7 +155,7 @@ bool ModelBoard::eventFilter(QObject *watched, QEvent *event)
         fitLegend();
     if (watched == m_empty && event->type() == QEvent::MouseButtonDblClick
         && !m_session.isPresenting()) {
-        m_session.addNewEntity({});
+        addEntityAt({});
         m_view->bringTo({}, static_cast<QMouseEvent *>(event)->pos());
     }
     return QWidget::eventFilter(watched, event);

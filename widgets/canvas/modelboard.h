@@ -2,6 +2,8 @@
 // storage, and the empty state.
 #pragma once
 
+#include "engine/model/workbook.h"
+
 #include <QWidget>
 
 #include <vector>
@@ -22,6 +24,7 @@ class ModelBoard : public QWidget {
     Q_OBJECT
 public:
     explicit ModelBoard(models::Session &session, QWidget *parent = nullptr);
+    ~ModelBoard() override;
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
@@ -32,6 +35,7 @@ private:
     QWidget *makeTools();
     QWidget *makeEmptyState();
     void addEntity();
+    void addEntityAt(const model::CanvasPosition &position);
     void updateLegend();
     void fitLegend();
     void updatePage();

@@ -42,7 +42,9 @@ ModelScene::~ModelScene()
 void ModelScene::addEntity(const QPointF &place)
 {
     emit placedByHand();
-    m_session.addNewEntity(placeOf(place));
+    const QString name = m_session.addUnnamedEntity(placeOf(place));
+    if (!name.isEmpty())
+        emit nameWished(name);
 }
 
 EntityCard *ModelScene::card(const QString &entity) const
@@ -126,10 +128,9 @@ void ModelScene::addCards()
         addItem(card);
         m_cards[name] = card;
         connect(card, &EntityCard::moved, this, &ModelScene::updateRoutes);
-        connect(card, &EntityCard::activated, this, [this, name] {
-            m_session.setSelection({models::Selection::Kind::entity, name, {}});
-            emit m_session.renameRequested();
-        });
+        connect(card, &EntityCard::nameWished, this, [this, name] { emit nameWished(name); });
+        connect(card, &EntityCard::attributeWished, this,
+                [this, name](std::size_t row) { emit attributeWished(name, row); });
     }
 }
 
@@ -203,10 +204,12 @@ void ModelScene::showSelection()
 void ModelScene::renameSelected()
 {
     const models::Selection selection = m_session.selection();
-    const bool isHere = selection.kind == models::Selection::Kind::entity
-        || selection.kind == models::Selection::Kind::attribute
-        || selection.kind == models::Selection::Kind::relationship;
-    if (isHere && !m_session.isPresenting())
+    if (m_session.isPresenting())
+        return;
+    if (selection.kind == models::Selection::Kind::entity)
+        emit nameWished(selection.name);
+    else if (selection.kind == models::Selection::Kind::attribute
+             || selection.kind == models::Selection::Kind::relationship)
         emit m_session.renameRequested();
 }
 

@@ -7,6 +7,7 @@
 
 #include <QGraphicsScene>
 
+#include <limits>
 #include <map>
 #include <optional>
 
@@ -23,6 +24,9 @@ namespace partita::canvas {
 
 class EntityCard;
 class RelationshipLine;
+
+/// A row for attributeWished(): the free one after all attributes.
+inline constexpr std::size_t afterLastRow = std::numeric_limits<std::size_t>::max();
 
 class ModelScene : public QGraphicsScene {
     Q_OBJECT
@@ -41,7 +45,7 @@ public:
     void nudge(const QPointF &offset);
     void removeSelected();
     void renameSelected();
-    /// Adds an entity at that place.
+    /// Adds an entity at that place, to be named on its card.
     void addEntity(const QPointF &place);
     /// While on, a drag from card to card makes a relationship; it then turns off, unless Shift is
     /// held.
@@ -61,6 +65,9 @@ signals:
     /// The user is placing a card or has placed one: the view must not move.
     void placedByHand();
     void relatingChanged(bool on);
+    /// The name of a card, or the attribute in a row of it, is to be typed.
+    void nameWished(const QString &entity);
+    void attributeWished(const QString &entity, std::size_t row);
 
 protected:
     void mousePressEvent(QGraphicsSceneMouseEvent *event) override;

@@ -155,7 +155,7 @@ void ModelScene::fillMenu(QMenu &menu, const QPointF &place)
     if (isCard) {
         m_session.setSelection({models::Selection::Kind::entity, entity, {}});
         menu.addAction(tr("Add an &attribute"), this,
-                       [this, entity] { models::addAttribute(m_session, entity); });
+                       [this, entity] { emit attributeWished(entity, afterLastRow); });
         QMenu *children = menu.addMenu(tr("&Relate to"));
         for (const auto &[name, card] : m_cards) {
             children->addAction(style::withoutLetter(name), this, [this, entity, child = name] {

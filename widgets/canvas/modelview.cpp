@@ -1,7 +1,9 @@
 #include "widgets/canvas/modelview.h"
 
+#include "widgets/canvas/cardtyping.h"
 #include "widgets/canvas/entitycard.h"
 #include "widgets/canvas/modelscene.h"
+#include "widgets/models/session.h"
 
 #include <QContextMenuEvent>
 #include <QKeyEvent>
@@ -16,15 +18,20 @@ constexpr qreal nudgeStep = 8;
 
 } // namespace
 
-ModelView::ModelView(ModelScene &scene, QWidget *parent)
+ModelView::ModelView(ModelScene &scene, models::Session &session, QWidget *parent)
     : ZoomView(scene, parent)
     , m_scene(scene)
+    , m_session(session)
+    , m_typing(new CardTyping(scene, session, *this))
 {
     setObjectName(QStringLiteral("modelView"));
     setAccessibleName(tr("Model canvas"));
     viewport()->setAccessibleName(accessibleName());
     connect(&scene, &ModelScene::contentsChanged, this, &ModelView::showContents);
-    connect(this, &ModelView::zoomChanged, &scene, [this] { m_scene.setZoom(zoom()); });
+    connect(this, &ModelView::zoomChanged, &scene, [this] {
+        m_scene.setZoom(zoom());
+        m_typing->place();
+    });
     connect(&scene, &ModelScene::laidOut, this, &ModelView::fit);
     connect(&scene, &ModelScene::placedByHand, this, [this] { setTouched(); });
 }
@@ -47,6 +54,27 @@ void ModelView::showContents(const QStringList &added)
 void ModelView::prepareFor(double zoom)
 {
     m_scene.setZoom(zoom);
+}
+
+void ModelView::scrollContentsBy(int dx, int dy)
+{
+    ZoomView::scrollContentsBy(dx, dy);
+    m_typing->place();
+}
+
+bool ModelView::beginAttribute(const QKeyEvent &event)
+{
+    constexpr Qt::KeyboardModifiers commands
+        = Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier;
+    const models::Selection &selection = m_session.selection();
+    const bool isCard = selection.kind == models::Selection::Kind::entity
+        || selection.kind == models::Selection::Kind::attribute;
+    const QString typed = event.text();
+    const bool isName = !typed.isEmpty() && (typed.front().isLetter() || typed.front() == u'_');
+    if (!isCard || !isName || event.modifiers() & commands || m_session.isPresenting())
+        return false;
+    m_typing->beginAttribute(selection.name, typed);
+    return true;
 }
 
 void ModelView::contextMenuEvent(QContextMenuEvent *event)
@@ -89,7 +117,7 @@ void ModelView::keyPressEvent(QKeyEvent *event)
         m_scene.renameSelected();
     } else if (something && event->matches(QKeySequence::Delete)) {
         m_scene.removeSelected();
-    } else {
+    } else if (!something || !beginAttribute(*event)) {
         ZoomView::keyPressEvent(event);
     }
 }

@@ -1,19 +1,25 @@
-// View of the model canvas: keys move, rename and remove what is selected, and an opening panel
-// never covers it.
+// View of the model canvas: keys move, rename and remove what is selected, letters begin an
+// attribute of it, and an opening panel never covers it.
 #pragma once
 
 #include "widgets/plots/zoomview.h"
 
 #include <optional>
 
+namespace partita::models {
+class Session;
+}
+
 namespace partita::canvas {
 
+class CardTyping;
 class ModelScene;
 
 class ModelView : public plots::ZoomView {
     Q_OBJECT
 public:
-    explicit ModelView(ModelScene &scene, QWidget *parent = nullptr);
+    ModelView(ModelScene &scene, models::Session &session, QWidget *parent = nullptr);
+    CardTyping &typing() const { return *m_typing; }
 
 protected:
     bool event(QEvent *event) override;
@@ -22,11 +28,16 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
     void showEvent(QShowEvent *event) override;
     void prepareFor(double zoom) override;
+    void scrollContentsBy(int dx, int dy) override;
 
 private:
     void showContents(const QStringList &added);
+    /// A letter typed on a selected card begins an attribute. False when it does not.
+    bool beginAttribute(const QKeyEvent &event);
     void keepSelectionInSight(const QSize &before);
     ModelScene &m_scene;
+    models::Session &m_session;
+    CardTyping *m_typing;
     /// State before a panel opened and the view moved. When the panel closes and nobody scrolled
     /// since, the view moves back.
     struct Covered {

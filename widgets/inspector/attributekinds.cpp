@@ -1,6 +1,7 @@
 #include "widgets/inspector/attributekinds.h"
 
 #include "engine/model/generatortype.h"
+#include "engine/model/usualgenerator.h"
 #include "widgets/forms/fieldkeys.h"
 
 #include <QComboBox>
@@ -74,7 +75,7 @@ void becomeArray(model::Attribute &attribute, ValueKind before)
     element.name = elementName;
     if (before == ValueKind::object && !attribute.members.empty()) {
         element.type = ValueType::object;
-        element.generator = usualGenerator(element.type);
+        element.generator = model::usualGenerator(element.type);
         element.members = std::move(attribute.members);
         attribute.members.clear();
     }
@@ -123,43 +124,11 @@ QComboBox *makeTypeChoice(const QString &name, model::AttributeType type, QWidge
     return types;
 }
 
-model::Generator usualGenerator(model::AttributeType type)
-{
-    model::Generator generator;
-    switch (type) {
-    case ValueType::string:
-        break;
-    case ValueType::integer:
-    case ValueType::number:
-        generator.kind = ValueKind::number;
-        generator.minimum = 0;
-        generator.maximum = 1000;
-        break;
-    case ValueType::boolean:
-        generator.kind = ValueKind::boolean;
-        break;
-    case ValueType::dateTime:
-        generator.kind = ValueKind::dateTime;
-        generator.from = "2023-01-01T00:00:00Z";
-        generator.to = "2024-01-01T00:00:00Z";
-        break;
-    case ValueType::object:
-        generator.kind = ValueKind::object;
-        break;
-    case ValueType::array:
-        generator.kind = ValueKind::array;
-        generator.minimum = 0;
-        generator.maximum = 5;
-        break;
-    }
-    return generator;
-}
-
 model::Attribute withType(model::Attribute attribute, model::AttributeType type)
 {
     const ValueKind before = attribute.generator.kind;
     attribute.type = type;
-    attribute.generator = usualGenerator(type);
+    attribute.generator = model::usualGenerator(type, attribute.name);
     fitMembers(attribute, before);
     return attribute;
 }
@@ -168,7 +137,7 @@ model::Attribute withGenerator(model::Attribute attribute, model::Generator::Kin
 {
     const ValueKind before = attribute.generator.kind;
     attribute.type = typeFor(kind, attribute.type);
-    attribute.generator = usualGenerator(attribute.type);
+    attribute.generator = model::usualGenerator(attribute.type, attribute.name);
     attribute.generator.kind = kind;
     if (attribute.generator.isListed())
         attribute.generator.choices = {{firstChoice(attribute.type), 1}};

@@ -15,8 +15,6 @@ namespace partita::inspector {
 QStringList typeTitles();
 /// Combo box of types for a row of a tree; `name` is that of the attribute.
 QComboBox *makeTypeChoice(const QString &name, model::AttributeType type, QWidget *parent);
-/// Default generator of a type.
-model::Generator usualGenerator(model::AttributeType type);
 
 /// The attribute with another type and its default generator. An object gets a first member, an
 /// array an element; members stay as far as they fit.

@@ -182,6 +182,12 @@ model::CanvasPosition Session::freePlace(model::CanvasPosition wanted) const
 
 void Session::addNewEntity(const model::CanvasPosition &position)
 {
+    if (!addUnnamedEntity(position).isEmpty())
+        emit renameRequested();
+}
+
+QString Session::addUnnamedEntity(const model::CanvasPosition &position)
+{
     QString name = tr("Entity", "name of a new entity");
     for (int number = 2; m_workbook.entity(name.toStdString()); ++number)
         name = tr("Entity%1").arg(number);
@@ -192,8 +198,7 @@ void Session::addNewEntity(const model::CanvasPosition &position)
     entity.name = name.toStdString();
     entity.key = key.name;
     entity.attributes.push_back(key);
-    if (addEntity(entity, position, -1))
-        emit renameRequested();
+    return addEntity(entity, position, -1) ? name : QString();
 }
 
 bool Session::addEntity(const model::Entity &entity, const model::CanvasPosition &position,

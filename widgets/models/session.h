@@ -74,8 +74,11 @@ public:
     /// Applies an edit through the undo stack. False when the engine refuses it; editRefused() has
     /// the reason. Edits with the same non-negative `gesture` merge.
     bool apply(const model::Edit &edit, const QString &text, int gesture = -1);
-    /// Adds and selects an entity with a free name and a key, at the position or the next free one.
+    /// Adds and selects an entity with a free name and a key, at the position or the next free one,
+    /// and asks for its name.
     void addNewEntity(const model::CanvasPosition &position);
+    /// The same without asking. Returns the free name; empty when the engine refuses the entity.
+    QString addUnnamedEntity(const model::CanvasPosition &position);
     /// The same for a given entity; false when the engine refuses it.
     bool addEntity(const model::Entity &entity, const model::CanvasPosition &position, int gesture);
     /// Frames of the cards on the model board, which new entities must not cover.

@@ -257,7 +257,7 @@ void TestForms::whatIsNewIsNamedAtOnce()
     m_window->showBoard(QStringLiteral("model"));
     auto *view = m_window->findChild<canvas::ModelView *>();
     QTest::mouseDClick(view->viewport(), Qt::LeftButton, {}, QPoint(12, 12));
-    QCOMPARE(m_window->focusWidget()->objectName(), QStringLiteral("entityName"));
+    QCOMPARE(m_window->focusWidget()->objectName(), QStringLiteral("cardLine"));
     QTest::keyClicks(m_window->focusWidget(), QStringLiteral("Tag"));
     QTest::keyClick(m_window->focusWidget(), Qt::Key_Return);
     QVERIFY(session().workbook().entity("Tag"));
@@ -270,7 +270,7 @@ void TestForms::whatIsNewIsNamedAtOnce()
             card->setFocus();
     }
     QTest::keyClick(view->viewport(), Qt::Key_F2);
-    QCOMPARE(m_window->focusWidget()->objectName(), QStringLiteral("entityName"));
+    QCOMPARE(m_window->focusWidget()->objectName(), QStringLiteral("cardLine"));
 }
 
 PARTITA_WIDGETS_TEST(TestForms)

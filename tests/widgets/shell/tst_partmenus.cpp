@@ -113,8 +113,8 @@ void TestPartMenus::anEntityIsRenamedOnTheBoard()
     select(Kind::entity, "User");
     view()->setFocus();
     QTest::keyClick(view(), Qt::Key_F2);
-    QTRY_COMPARE(focused(), QStringLiteral("entityName"));
-    QCOMPARE(field<QLineEdit>("entityName")->text(), QStringLiteral("User"));
+    QTRY_COMPARE(focused(), QStringLiteral("cardLine"));
+    QCOMPARE(field<QLineEdit>("cardLine")->text(), QStringLiteral("User"));
 }
 
 void TestPartMenus::anEntityIsDuplicated()

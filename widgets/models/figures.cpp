@@ -53,6 +53,22 @@ Figures figuresOf(const evaluation::PatternEvaluation &pattern, View view)
     return {};
 }
 
+QString dearestPattern(const model::Workbook &workbook, const evaluation::DesignEvaluation &design)
+{
+    const auto costOf = [&](const evaluation::PatternEvaluation &pattern) {
+        const Figures mean = figuresOf(pattern, View::mean);
+        const model::AccessPattern *stated = workbook.pattern(pattern.pattern);
+        const double charge = mean.requestCharge + mean.backgroundCharge;
+        return std::pair(stated ? stated->ratePerSecond * charge : 0, charge);
+    };
+    const auto dearest = std::max_element(
+        design.patterns.begin(), design.patterns.end(),
+        [&](const auto &one, const auto &other) { return costOf(one) < costOf(other); });
+    if (dearest == design.patterns.end() || costOf(*dearest).second <= 0)
+        return {};
+    return QString::fromStdString(dearest->pattern);
+}
+
 std::optional<model::PublishedFigure> publishedFigure(const model::Workbook &workbook,
                                                       const std::string &pattern,
                                                       const std::string &design)

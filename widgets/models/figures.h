@@ -21,6 +21,10 @@ struct Figures {
 
 Figures figuresOf(const evaluation::PatternEvaluation &pattern, View view);
 
+/// The pattern that makes most of the design's load, by its rate and its mean charge; where no
+/// rates are stated, the one with the highest charge. Empty when nothing was measured.
+QString dearestPattern(const model::Workbook &workbook, const evaluation::DesignEvaluation &design);
+
 /// "between 17 and 22": where the mean of the full population lies as far as the sample shows.
 /// Empty where that is about the mean itself.
 QString boundsText(double mean, const evaluation::MeanError &error);

@@ -6,6 +6,7 @@
 #include "widgets/commands/editcommand.h"
 #include "widgets/models/baseline.h"
 #include "widgets/models/designadvice.h"
+#include "widgets/models/figures.h"
 #include "widgets/models/selectionafteredit.h"
 #include "widgets/models/sentences.h"
 
@@ -104,6 +105,7 @@ void Session::open(const model::Workbook &workbook, const QString &path)
     m_design.clear();
     m_earlierDesign.clear();
     m_pattern.clear();
+    m_isPatternChosen = false;
     m_selection = {};
     m_path = path;
     publish(workbook);
@@ -310,6 +312,18 @@ void Session::setDesign(const QString &design)
     emit designChanged();
     if (m_selection != before)
         emit selectionChanged();
+    showDearestPattern();
+}
+
+void Session::showDearestPattern()
+{
+    const jobs::DesignEvaluationPointer shown = currentEvaluation();
+    const QString dearest
+        = m_isPatternChosen || !shown ? QString() : dearestPattern(m_workbook, *shown);
+    if (dearest.isEmpty() || dearest == m_pattern)
+        return;
+    m_pattern = dearest;
+    emit patternChanged();
 }
 
 const model::AccessPattern *Session::currentPattern() const
@@ -321,6 +335,7 @@ void Session::setPattern(const QString &id)
 {
     if (id == m_pattern || !m_workbook.pattern(id.toStdString()))
         return;
+    m_isPatternChosen = true;
     m_pattern = id;
     emit patternChanged();
 }
@@ -418,6 +433,8 @@ void Session::remember(const model::Workbook &workbook,
     if (find(design))
         m_fresh.insert(design);
     emit evaluationChanged(design);
+    if (design == m_design)
+        showDearestPattern();
 }
 
 void Session::evaluateNow()

@@ -164,6 +164,8 @@ private:
     void publish(const model::Workbook &workbook);
     /// Errors first. Scripts are compiled again only when one has changed.
     std::vector<model::Problem> problemsOf(const model::Workbook &workbook);
+    /// Shows the dearest pattern of the current design, until somebody chooses one.
+    void showDearestPattern();
     void mergePatterns(const QString &design,
                        const std::vector<evaluation::PatternEvaluation> &patterns);
     void remember(const model::Workbook &workbook, const jobs::DesignEvaluationPointer &evaluation);
@@ -187,6 +189,7 @@ private:
     QString m_earlierDesign; ///< current before; fallback when a design is removed
     bool m_isApplying = false;
     QString m_pattern;
+    bool m_isPatternChosen = false; ///< by somebody, not by being the dearest
     Selection m_selection;
     bool m_presenting = false;
     std::shared_ptr<evaluation::KeptParts> m_parts;

@@ -166,12 +166,12 @@ void ContainerSection::makeScroll()
 
 void ContainerSection::setContainer(
     const std::shared_ptr<const evaluation::DesignEvaluation> &design, std::size_t place,
-    const model::Container *declared, double hottest)
+    const model::Container *declared)
 {
     m_design = design;
     m_container = place;
     m_name = QString::fromStdString(container().name);
-    m_map->setContainer(design, place, hottest);
+    m_map->setContainer(design, place);
     refreshHeader(declared);
     refreshFacts();
     describe({});

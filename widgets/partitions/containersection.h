@@ -29,7 +29,7 @@ public:
 
     /// `declared` is the container in the design, null when it is gone.
     void setContainer(const std::shared_ptr<const evaluation::DesignEvaluation> &design,
-                      std::size_t container, const model::Container *declared, double hottest);
+                      std::size_t container, const model::Container *declared);
     void setMeasure(Measure measure);
     void setSelected(bool selected);
     /// Weight for sharing spare height between pictures.

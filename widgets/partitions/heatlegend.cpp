@@ -1,5 +1,6 @@
 #include "widgets/partitions/heatlegend.h"
 
+#include "engine/store/throughput.h"
 #include "widgets/style/format.h"
 #include "widgets/style/theme.h"
 
@@ -10,31 +11,29 @@ namespace partita::partitions {
 namespace {
 
 constexpr int shades = 24;
+constexpr auto hotEnd = static_cast<double>(store::partitionThroughput);
+
+QString endText()
+{
+    return style::throughput(hotEnd);
+}
 
 } // namespace
+
+QColor shadeOf(double load)
+{
+    return style::heat(load / hotEnd);
+}
 
 HeatLegend::HeatLegend(QWidget *parent)
     : QWidget(parent)
 {
     setAccessibleName(tr("Shades"));
-    setToolTip(
-        tr("The shade is the load of a physical partition, against the busiest of this design. A "
-           "physical partition serves at most 10,000 RU/s; beyond that, requests are refused with "
-           "status 429."));
-    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-}
-
-QString HeatLegend::endText() const
-{
-    return style::throughput(m_hottest);
-}
-
-void HeatLegend::setHottest(double load)
-{
-    m_hottest = load;
+    setToolTip(tr(
+        "The shade is the load of a physical partition. The bright end is the 10,000 RU/s that a "
+        "physical partition can serve; beyond that, requests are refused with status 429."));
     setAccessibleDescription(tr("from 0 to %1").arg(endText()));
-    updateGeometry();
-    update();
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
 }
 
 QSize HeatLegend::sizeHint() const

@@ -35,11 +35,10 @@ const evaluation::ContainerEvaluation *PartitionMap::container() const
 }
 
 void PartitionMap::setContainer(const std::shared_ptr<const evaluation::DesignEvaluation> &design,
-                                std::size_t place, double hottest)
+                                std::size_t place)
 {
     m_design = design;
     m_container = place;
-    m_hottest = hottest;
     m_partitions
         = container() ? allPartitions(*container()) : std::vector<evaluation::PartitionLoad>();
     m_current = -1;

@@ -19,9 +19,8 @@ class PartitionMap : public QWidget {
 public:
     explicit PartitionMap(QWidget *parent = nullptr);
 
-    /// `hottest`: load at the hot end of the shades, RU/s.
     void setContainer(const std::shared_ptr<const evaluation::DesignEvaluation> &design,
-                      std::size_t container, double hottest);
+                      std::size_t container);
     void setMeasure(Measure measure);
     /// Shows a column for each partition; the map then asks for the width it needs.
     void setShowsEach(bool shown);
@@ -91,7 +90,6 @@ private:
 
     std::shared_ptr<const evaluation::DesignEvaluation> m_design;
     std::size_t m_container = 0;
-    double m_hottest = 1;
     Measure m_measure = Measure::storage;
     bool m_showsEach = false;
     std::vector<evaluation::PartitionLoad> m_partitions;

@@ -1,4 +1,5 @@
 // Painting of a container's columns and tiles, with scale and numbers.
+#include "widgets/partitions/heatlegend.h"
 #include "widgets/partitions/partitionmap.h"
 #include "widgets/style/format.h"
 #include "widgets/style/theme.h"
@@ -66,7 +67,7 @@ void PartitionMap::drawColumn(QPainter &painter, const style::Theme &theme, int 
     }
     painter.fillRect(track, style::blend(theme.surface, theme.grid, 0.5));
     const double load = m_partitions[column.hottest].requestUnitsPerSecond;
-    const QColor shade = style::heat(m_hottest > 0 ? load / m_hottest : 0);
+    const QColor shade = shadeOf(load);
     painter.fillRect(body, shade);
     if (column.count > 1 && column.mean < column.value) { // hottest above, mean solid
         QRectF above = body;
@@ -88,7 +89,7 @@ void PartitionMap::drawTiles(QPainter &painter, const style::Theme &theme, const
                              const QRectF &body) const
 {
     const double load = m_partitions[column.hottest].requestUnitsPerSecond;
-    const QColor shade = style::heat(m_hottest > 0 ? load / m_hottest : 0);
+    const QColor shade = shadeOf(load);
     const QColor ink = style::readableOn(shade);
     const double em = fontMetrics().height();
     const QColor line = style::blend(shade, ink, 0.45);

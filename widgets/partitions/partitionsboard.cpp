@@ -16,20 +16,6 @@
 
 namespace partita::partitions {
 
-namespace {
-
-double hottestOf(const evaluation::DesignEvaluation &design)
-{
-    double hottest = 0;
-    for (const auto &container : design.containers) {
-        for (const auto &partition : container.partitions)
-            hottest = std::max(hottest, partition.requestUnitsPerSecond);
-    }
-    return hottest;
-}
-
-} // namespace
-
 PartitionsBoard::PartitionsBoard(models::Session &session, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
@@ -108,7 +94,6 @@ void PartitionsBoard::refreshSections()
 {
     const auto design = m_session.currentEvaluation();
     const model::Design *declared = m_session.currentDesign();
-    const double hottest = hottestOf(*design);
     while (m_sections.size() > design->containers.size()) {
         delete m_sections.back();
         m_sections.pop_back();
@@ -125,14 +110,13 @@ void PartitionsBoard::refreshSections()
     for (std::size_t place = 0; place < m_sections.size(); ++place) {
         const std::string &name = design->containers[place].name;
         m_sections[place]->setContainer(design, place,
-                                        declared ? declared->container(name) : nullptr, hottest);
+                                        declared ? declared->container(name) : nullptr);
         m_layout->setStretch(static_cast<int>(place), m_sections[place]->heightShare());
         m_sections[place]->setMeasure(m_measure);
         m_sections[place]->setComparable(
             !m_session.isDerived(m_session.design()),
             tr("This design is derived from the model. Duplicate it to change its keys."));
     }
-    m_legend->setHottest(hottest);
     refreshSelection();
 }
 

@@ -4,6 +4,7 @@
 #include "engine/workbook/workbookfile.h"
 #include "tests/support/testprogram.h"
 #include "widgets/models/addparts.h"
+#include "widgets/models/figures.h"
 #include "widgets/models/session.h"
 
 #include <QSignalSpy>
@@ -37,6 +38,7 @@ private slots:
     void manyEditsUndoneGiveBackTheStart();
     void evaluationStreamsInAndIsKeptForUndo();
     void numbersOfAPatternComeBeforeThoseOfItsDesign();
+    void theDearestPatternIsShownUntilOneIsChosen();
     void cancellingEndsAtOnce();
 
 private:
@@ -406,6 +408,39 @@ void TestSession::numbersOfAPatternComeBeforeThoseOfItsDesign()
     QVERIFY(!early.isEmpty());
     for (const model::AccessPattern &pattern : *session.workbook().patterns)
         QVERIFY(session.currentEvaluation()->pattern(pattern.id));
+}
+
+void TestSession::theDearestPatternIsShownUntilOneIsChosen()
+{
+    models::Session session;
+    session.open(*workbook::open("sample:store"), {});
+    evaluation::Options options;
+    options.samples = 4;
+    const auto evaluation = evaluation::evaluate(session.workbook(), options);
+    QVERIFY(evaluation);
+    session.adopt(*evaluation);
+    const auto dearestOf = [&](const QString &design) {
+        return models::dearestPattern(session.workbook(), *session.evaluation(design));
+    };
+    const QString first = session.design();
+    QCOMPARE(session.pattern(), dearestOf(first));
+    // By rate and charge, from the figures themselves.
+    double most = 0;
+    std::string dearest;
+    for (const auto &pattern : session.currentEvaluation()->patterns) {
+        const auto figures = models::figuresOf(pattern, models::View::mean);
+        const double load = session.workbook().pattern(pattern.pattern)->ratePerSecond
+            * (figures.requestCharge + figures.backgroundCharge);
+        if (std::exchange(most, std::max(most, load)) < load)
+            dearest = pattern.pattern;
+    }
+    QCOMPARE(session.pattern().toStdString(), dearest);
+    const QString other = session.designNames().at(1);
+    session.setDesign(other);
+    QCOMPARE(session.pattern(), dearestOf(other));
+    session.setPattern(QStringLiteral("Q1"));
+    session.setDesign(first);
+    QCOMPARE(session.pattern(), QStringLiteral("Q1"));
 }
 
 void TestSession::cancellingEndsAtOnce()

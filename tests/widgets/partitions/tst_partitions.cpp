@@ -614,7 +614,7 @@ void TestPartitions::theWorstIsAlwaysNamed()
     }
     for (const Measure measure : {Measure::storage, Measure::throughput}) {
         PartitionMap picture;
-        picture.setContainer(design, 0, 400);
+        picture.setContainer(design, 0);
         picture.setMeasure(measure);
         picture.resize(width, picture.sizeHint().height());
         picture.grab();

@@ -47,6 +47,7 @@ void TestPlan::thePlanShowsEveryStep()
 void TestPlan::theComboTurnsToAnotherPattern()
 {
     open();
+    session->setPattern(QStringLiteral("C1"));
     auto *choice = plan->findChild<QComboBox *>(QStringLiteral("planPattern"));
     plan->activateWindow();
     choice->setFocus();

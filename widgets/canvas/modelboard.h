@@ -2,6 +2,7 @@
 // storage, and the empty state.
 #pragma once
 
+#include <QImage>
 #include <QWidget>
 
 #include <vector>
@@ -22,6 +23,9 @@ class ModelBoard : public QWidget {
     Q_OBJECT
 public:
     explicit ModelBoard(models::Session &session, QWidget *parent = nullptr);
+
+    /// The whole drawing, small, in the colours of a palette; for a screen of double density.
+    QImage miniature(const QSize &size, const QPalette &palette);
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;

@@ -1,10 +1,9 @@
 // Entry point: runs a subcommand without a window, or opens the workbench.
 #include "app/subcommands.h"
 #include "app/translations.h"
-#include "widgets/settings/settings.h"
 #include "widgets/shell/mainwindow.h"
 #include "widgets/shell/recovery.h"
-#include "widgets/style/theme.h"
+#include "widgets/shell/settings/appearance.h"
 
 #include <QApplication>
 #include <QFileInfo>
@@ -58,13 +57,7 @@ int runSubcommand(const app::Subcommand &subcommand, std::span<const std::string
     return app::runSubcommand(subcommand, arguments, std::cin, std::cout, std::cerr);
 }
 
-style::ThemeKind chosenTheme()
-{
-    const QString chosen = settings::theme.get();
-    if (chosen == QLatin1String("dark"))
-        return style::ThemeKind::dark;
-    return chosen == QLatin1String("light") ? style::ThemeKind::light : style::systemTheme();
-}
+constexpr const char *newWord = "--new"; ///< begins with an empty workbook
 
 /// True when a word on the command line can be a workbook to open.
 bool namesWorkbook(const std::string &word)
@@ -91,7 +84,7 @@ int runWorkbench(int &argc, char **argv)
     QApplication application(argc, argv);
     beginApplication();
     app::installTranslations(QLocale());
-    style::applyTheme(application, chosenTheme());
+    shell::applyAppearance(application);
     shell::MainWindow window;
     window.restoreLayout();
     window.show();
@@ -100,7 +93,8 @@ int runWorkbench(int &argc, char **argv)
     });
     const QStringList words = QCoreApplication::arguments();
     window.recoverFrom(shell::Recovery::usualFolder());
-    window.openWorkbook(words.size() > 1 ? words.at(1) : QStringLiteral("sample:blog"));
+    const bool isNew = words.contains(QLatin1String(newWord));
+    window.begin({words.size() > 1 && !isNew ? words.at(1) : QString(), isNew});
     return QApplication::exec();
 }
 
@@ -121,7 +115,8 @@ int main(int argc, char **argv)
     if (!words.empty()) {
         if (const app::Subcommand *subcommand = app::findSubcommand(words[0]))
             return runSubcommand(*subcommand, std::span(words).subspan(1), argc, argv);
-        if (words[0].starts_with('-') || words.size() > 1 || !namesWorkbook(words[0])) {
+        const bool opensWindow = words[0] == newWord || namesWorkbook(words[0]);
+        if (!opensWindow || words.size() > 1) {
             std::cerr << "partita: there is no subcommand and no file " << words[0]
                       << app::meantSubcommand(words[0]) << " See partita --help.\n";
             return app::exitUsage;

@@ -120,7 +120,7 @@ std::string helpText()
 {
     std::string text
         = "Partita: a workbench for designing document models on a partitioned store.\n\n"
-          "usage: partita [WORKBOOK]            open the workbench\n"
+          "usage: partita [WORKBOOK | --new]    open the workbench\n"
           "       partita SUBCOMMAND …          without a window\n\n"
           "WORKBOOK is a .partita or .partita.json file, or sample:NAME.\n\n";
     for (const Subcommand &entry : table) {

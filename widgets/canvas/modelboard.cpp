@@ -11,12 +11,16 @@
 #include "widgets/style/theme.h"
 
 #include <QEvent>
+#include <QGraphicsView>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMouseEvent>
+#include <QPainter>
 #include <QStackedLayout>
 #include <QToolButton>
+
+#include <algorithm>
 
 namespace partita::canvas {
 
@@ -104,6 +108,29 @@ QWidget *ModelBoard::makeEmptyState()
     return page;
 }
 
+QImage ModelBoard::miniature(const QSize &size, const QPalette &palette)
+{
+    constexpr qreal ratio = 2;
+    constexpr qreal most = 0.5; // of the natural size, when there are few cards
+    constexpr qreal margin = 24;
+    m_scene->catchUp();
+    QImage picture(size * ratio, QImage::Format_ARGB32_Premultiplied);
+    picture.setDevicePixelRatio(ratio);
+    picture.fill(style::themeOf(palette).surface);
+    const QRectF drawing = m_scene->itemsBoundingRect().adjusted(-margin, -margin, margin, margin);
+    const qreal zoom
+        = std::min({most, size.width() / drawing.width(), size.height() / drawing.height()});
+    QRectF shown(QPointF(), QSizeF(size) / zoom);
+    shown.moveCenter(drawing.center());
+    QGraphicsView view(m_scene); // items take their colours from the view
+    view.setPalette(palette);
+    view.setTransform(QTransform::fromScale(zoom, zoom));
+    QPainter painter(&picture);
+    painter.setRenderHint(QPainter::Antialiasing);
+    view.render(&painter, QRectF(QPointF(), size), view.mapFromScene(shown).boundingRect());
+    return picture;
+}
+
 void ModelBoard::addEntity()
 {
     const QPointF place = m_view->mapToScene(m_view->viewport()->rect().center());
@@ -182,7 +209,7 @@ void ModelBoard::keyPressEvent(QKeyEvent *event)
 
 void ModelBoard::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::PaletteChange) {
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
         m_scene->rebuild();
         updateLegend();
     }

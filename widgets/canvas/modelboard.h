@@ -4,6 +4,7 @@
 
 #include "engine/model/workbook.h"
 
+#include <QImage>
 #include <QWidget>
 
 #include <vector>
@@ -25,6 +26,9 @@ class ModelBoard : public QWidget {
 public:
     explicit ModelBoard(models::Session &session, QWidget *parent = nullptr);
     ~ModelBoard() override;
+
+    /// The whole drawing, small, in the colours of a palette; for a screen of double density.
+    QImage miniature(const QSize &size, const QPalette &palette);
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;

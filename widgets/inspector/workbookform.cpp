@@ -3,6 +3,7 @@
 #include "widgets/forms/formparts.h"
 #include "widgets/inspector/dialogs/mixesdialog.h"
 #include "widgets/inspector/dialogs/publisheddialog.h"
+#include "widgets/inspector/nextsteps.h"
 
 #include <QDoubleSpinBox>
 #include <QFormLayout>
@@ -39,9 +40,11 @@ WorkbookForm::WorkbookForm(models::Session &session, QWidget *parent)
     connect(m_published, &QPushButton::clicked, this, [this] { openPublished(m_session, this); });
     m_fraction->setSuffix(tr(" %"));
     auto *note = forms::makeNote(this);
+    m_next = new NextSteps(m_session, this);
     note->setText(tr("Select an entity, a relationship, an access pattern, a design or a container "
                      "to see and edit it here."));
     QFormLayout *layout = forms::makeForm(this);
+    layout->addRow(m_next);
     layout->addRow(note);
     layout->addRow(tr("&Workbook"), m_title);
     layout->addRow(m_description);
@@ -68,6 +71,7 @@ bool WorkbookForm::refresh()
     m_fraction->setValue(workbook.population->fraction * 100);
     m_seed->setValue(static_cast<double>(workbook.population->seed));
     m_mixes->setText(tr("Workload mi&xes (%1)…").arg(workbook.mixes->size()));
+    m_next->refresh();
     m_published->setText(tr("&Published figures (%1)…").arg(workbook.published->size()));
     return true;
 }

@@ -11,6 +11,8 @@ class QPushButton;
 
 namespace partita::inspector {
 
+class NextSteps;
+
 class WorkbookForm : public InspectorForm {
     Q_OBJECT
 public:
@@ -23,6 +25,7 @@ private:
     void commitPopulation();
 
     models::Session &m_session;
+    NextSteps *m_next = nullptr;
     QLineEdit *m_title;
     QPlainTextEdit *m_description;
     QDoubleSpinBox *m_fraction;

@@ -21,10 +21,26 @@ struct Setting {
     T fallback;
     T get() const { return read(key, QVariant::fromValue(fallback)).template value<T>(); }
     void set(const T &value) const { write(key, QVariant::fromValue(value)); }
+    void reset() const { set(fallback); }
 };
 
 /// "system", "light" or "dark".
 inline const Setting<QString> theme {"preferences/theme", QStringLiteral("system")};
+/// Name of the locale that numbers and times are written by ("de_DE"); empty for the system's.
+inline const Setting<QString> numbers {"preferences/numbers", {}};
+/// Size of texts in percent of the system's.
+inline const Setting<int> textSize {"preferences/textSize", 100};
+/// "system", "on" or "off".
+inline const Setting<QString> motion {"preferences/motion", QStringLiteral("system")};
+/// Whether the workbook that was open at the end is opened at the next start.
+inline const Setting<bool> reopensLast {"preferences/reopensLast", true};
+/// Generation of charges of a new workbook: "current" or "2019".
+inline const Setting<QString> newGeneration {"preferences/newGeneration",
+                                             QStringLiteral("current")};
+/// Days that the advice of a new workbook looks ahead; 0 for the usual number.
+inline const Setting<int> newHorizonDays {"preferences/newHorizonDays", 0};
+/// File of the workbook that is open, or was at the end; empty for one without a file.
+inline const Setting<QString> lastWorkbook {"session/lastWorkbook", {}};
 inline const Setting<QStringList> recentFiles {"session/recentFiles", {}};
 inline const Setting<QByteArray> windowGeometry {"session/windowGeometry", {}};
 inline const Setting<QByteArray> windowState {"session/windowState", {}};

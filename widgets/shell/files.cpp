@@ -34,6 +34,21 @@ void rememberFile(const QString &path)
     settings::recentFiles.set(files.mid(0, recentFilesKept));
 }
 
+model::Workbook emptyWorkbook()
+{
+    model::Workbook workbook;
+    workbook.name = "untitled";
+    workbook.title = Files::tr("Untitled").toStdString();
+    if (settings::newGeneration.get() == QLatin1String("2019"))
+        workbook.generation = model::Generation::y2019;
+    if (const int days = settings::newHorizonDays.get(); days > 0) {
+        model::AdviceSettings advice;
+        advice.thresholds["growthHorizonDays"] = days;
+        workbook.advice = std::move(advice);
+    }
+    return workbook;
+}
+
 } // namespace
 
 QString shownName(const models::Session &session)
@@ -68,10 +83,7 @@ bool Files::makeNew()
 {
     if (!mayDiscard())
         return false;
-    model::Workbook workbook;
-    workbook.name = "untitled";
-    workbook.title = tr("Untitled").toStdString();
-    m_session.open(workbook, {});
+    m_session.open(emptyWorkbook(), {});
     return true;
 }
 

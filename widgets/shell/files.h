@@ -34,8 +34,10 @@ public:
     /// Folder for the marks of open files (openmark.h); without one no file is marked.
     void markFilesIn(const QString &folder) { m_markFolder = folder; }
 
-    /// False when the user keeps the open workbook.
+    /// False when the user keeps the open workbook. The new one has what the settings say.
     bool makeNew();
+    /// True when another window, perhaps of another program, has the file open.
+    bool isOpenElsewhere(const QString &path) const;
     void chooseAndOpen();
     /// A path, or sample:NAME. False when it cannot be read; failed() has the reason.
     bool open(const QString &nameOrPath);

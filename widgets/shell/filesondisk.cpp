@@ -19,6 +19,11 @@ bool Files::isOpenHere(const QString &path) const
     return !m_session.path().isEmpty() && QFileInfo(path) == QFileInfo(m_session.path());
 }
 
+bool Files::isOpenElsewhere(const QString &path) const
+{
+    return OpenMark(m_markFolder, path).isTaken();
+}
+
 std::unique_ptr<OpenMark> Files::markFor(const QString &path, const QString &anyway)
 {
     auto mark = std::make_unique<OpenMark>(m_markFolder, path);

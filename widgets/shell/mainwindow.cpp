@@ -10,6 +10,7 @@
 #include "widgets/shell/disk/filebar.h"
 #include "widgets/shell/files.h"
 #include "widgets/shell/recovery.h"
+#include "widgets/shell/start/startpage.h"
 #include "widgets/shell/window/boardarea.h"
 #include "widgets/shell/window/editactions.h"
 #include "widgets/shell/window/navigator.h"
@@ -93,6 +94,7 @@ MainWindow::MainWindow(QWidget *parent)
     makeToolBars();
     makeStatusBar();
     connectSession();
+    makeStartPage();
     updateIcons();
     updateTitle();
     updateStatus();
@@ -201,7 +203,9 @@ void MainWindow::connectSession()
 void MainWindow::updateTitle()
 {
     setWindowModified(m_session.isModified());
-    setWindowTitle(tr("%1[*] — Partita").arg(shortened(shownName(m_session))));
+    const bool isNothing = m_start && m_start->isVisible() && !isSomethingOpen();
+    setWindowTitle(isNothing ? tr("Partita")
+                             : tr("%1[*] — Partita").arg(shortened(shownName(m_session))));
 }
 
 void MainWindow::showFailure(const QString &message)
@@ -327,6 +331,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
         event->ignore();
         return;
     }
+    keepPicture();
     settings::windowGeometry.set(saveGeometry());
     m_presentation.action->setChecked(false); // restores the panels and bars, to save them
     settings::windowState.set(saveState());

@@ -35,7 +35,9 @@ class Files;
 class PaneFocus;
 class Recovery;
 class SidePanes;
+class StartPage;
 class StatusLine;
+struct TourStep;
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -55,6 +57,14 @@ public:
     void restoreLayout();
     /// Saves copies of unsaved edits from now on, and offers those of a crashed program.
     void recoverFrom(const QString &folder);
+    /// What a start opens.
+    struct Beginning {
+        QString workbook; ///< path or sample:NAME; empty for the last one
+        bool isNew = false; ///< an empty workbook
+    };
+    /// Opens it, or else the start page. From now on the window remembers its file for the next
+    /// start.
+    void begin(const Beginning &beginning);
 
 signals:
     void openFailed(const QString &message);
@@ -90,6 +100,18 @@ private:
         QList<QDockWidget *> panelsBefore; ///< open before it
     };
 
+    void makeStartPage();
+    void showStartPage(const QString &notice = {});
+    /// True unless the workbook is an empty one without a file.
+    bool isSomethingOpen() const;
+    /// Keeps a small picture of the open file, when the file holds what is shown.
+    void keepPicture();
+    void showSettings();
+    void writeNumbersAgain();
+    void startNew();
+    /// Opens the blog and points at one part of the window after the other.
+    void startTour();
+    std::vector<TourStep> tourSteps();
     void makeBoards();
     void makeDocks();
     void makeToolBars();
@@ -129,7 +151,6 @@ private:
     bool hasErrors() const;
     bool noteErrors();
     void updateProblems(int problems, const QString &summary);
-    void chooseTheme(const QString &theme);
     void about();
     QAction *action(const QString &icon, const QString &text, const QKeySequence &shortcut,
                     const QString &tip);
@@ -153,6 +174,7 @@ private:
     SidePanes *m_sides = nullptr;
     QToolBar *m_bar = nullptr;
     FileBar *m_fileBar = nullptr;
+    StartPage *m_start = nullptr;
     EvidenceStrip *m_strip = nullptr;
     bool m_isLow = false;
     QAction *m_switcher = nullptr; ///< its place in the tool bar

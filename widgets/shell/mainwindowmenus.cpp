@@ -9,6 +9,8 @@
 #include "widgets/shell/disk/filebar.h"
 #include "widgets/shell/files.h"
 #include "widgets/shell/mainwindow.h"
+#include "widgets/shell/settings/appearance.h"
+#include "widgets/shell/start/startpage.h"
 #include "widgets/shell/strip/baselinemenu.h"
 #include "widgets/shell/strip/designswitcher.h"
 #include "widgets/shell/strip/evidencestrip.h"
@@ -103,16 +105,17 @@ void MainWindow::makeFileMenu()
                              tr("Save under another name or as readable text"));
     QAction *quit
         = action({}, tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), tr("Leave Partita"));
-    connect(makeNew, &QAction::triggered, m_files.get(), [this] {
-        if (m_files->makeNew())
-            showBoard(QStringLiteral("model")); // the start of a new workbook
-    });
+    connect(makeNew, &QAction::triggered, this, &MainWindow::startNew);
     connect(open, &QAction::triggered, m_files.get(), &Files::chooseAndOpen);
     connect(save, &QAction::triggered, m_files.get(), [this] { m_files->save(); });
     connect(saveAs, &QAction::triggered, m_files.get(), [this] { m_files->saveAs(); });
     connect(quit, &QAction::triggered, this, &QWidget::close);
+    QAction *start = action({}, tr("S&tart page"), QKeySequence(Qt::ALT | Qt::Key_Home),
+                            tr("Recent workbooks with small pictures, and the samples"));
+    connect(start, &QAction::triggered, this, [this] { showStartPage(); });
     menu->addActions({makeNew, open});
     addFilesToOpen(*menu);
+    menu->addAction(start);
     menu->addSeparator();
     menu->addActions({save, saveAs});
     menu->addSeparator();
@@ -171,6 +174,13 @@ void MainWindow::makeEditMenu()
     menu->addMenu(m_edits->addMenu());
     menu->addActions({m_edits->rename(), m_edits->duplicate(), m_edits->remove()});
     addAction(m_edits->duplicate());
+    menu->addSeparator();
+    QAction *settings
+        = action({}, tr("&Settings…"), QKeySequence(Qt::CTRL | Qt::Key_Comma),
+                 tr("Theme, size of texts, numbers, what the start opens, new workbooks"));
+    settings->setMenuRole(QAction::PreferencesRole);
+    connect(settings, &QAction::triggered, this, &MainWindow::showSettings);
+    menu->addAction(settings);
 }
 
 void MainWindow::makeViewMenu()
@@ -181,8 +191,10 @@ void MainWindow::makeViewMenu()
         const QKeySequence keys(Qt::ALT | static_cast<Qt::Key>(Qt::Key_0 + (index + 1) % digits));
         QAction *show = action({}, m_tabs->tabText(index), index < digits ? keys : QKeySequence(),
                                m_tabs->tabToolTip(index));
-        connect(show, &QAction::triggered, m_tabs,
-                [this, index] { PaneFocus::turnTo(*m_tabs, index); });
+        connect(show, &QAction::triggered, m_tabs, [this, index] {
+            m_start->hide();
+            PaneFocus::turnTo(*m_tabs, index);
+        });
         menu->addAction(show);
     }
     menu->addSeparator();
@@ -193,6 +205,7 @@ void MainWindow::makeViewMenu()
     for (const auto &[panel, key, tip] : panels) {
         panel->toggleViewAction()->setShortcut(key);
         panel->toggleViewAction()->setStatusTip(tip);
+        connect(panel->toggleViewAction(), &QAction::triggered, this, [this] { m_start->hide(); });
         menu->addAction(panel->toggleViewAction());
     }
     QAction *next
@@ -201,8 +214,14 @@ void MainWindow::makeViewMenu()
                     "and so on"));
     QAction *previous = action({}, tr("Pre&vious pane"), QKeySequence(Qt::SHIFT | Qt::Key_F6),
                                tr("Move the keyboard in the opposite direction"));
-    connect(next, &QAction::triggered, this, [this] { m_paneFocus->next(); });
-    connect(previous, &QAction::triggered, this, [this] { m_paneFocus->previous(); });
+    connect(next, &QAction::triggered, this, [this] {
+        if (!m_start->isVisible()) // it is all that there is
+            m_paneFocus->next();
+    });
+    connect(previous, &QAction::triggered, this, [this] {
+        if (!m_start->isVisible())
+            m_paneFocus->previous();
+    });
     menu->addActions({next, previous});
     menu->addSeparator();
     addThemes(*menu);
@@ -235,11 +254,14 @@ void MainWindow::addThemes(QMenu &menu)
            {QStringLiteral("light"), tr("&Light")},
            {QStringLiteral("dark"), tr("&Dark")}};
     for (const auto &[name, title] : choices) {
-        QAction *choice
-            = themes->addAction(title, this, [this, name = name] { chooseTheme(name); });
+        QAction *choice = themes->addAction(title, this, [name = name] {
+            settings::theme.set(name);
+            applyAppearance(*qApp);
+        });
         choice->setCheckable(true);
-        choice->setChecked(settings::theme.get() == name);
         group->addAction(choice);
+        connect(themes, &QMenu::aboutToShow, choice,
+                [choice, name = name] { choice->setChecked(settings::theme.get() == name); });
     }
 }
 
@@ -300,6 +322,8 @@ void MainWindow::makeHelpMenu()
                               tr("Open the help at what has the keyboard"));
     connect(chapter, &QAction::triggered, opener, &help::Opener::open);
     menu->addAction(chapter);
+    QAction *tour = menu->addAction(tr("&Tour"), this, &MainWindow::startTour);
+    tour->setStatusTip(tr("The parts of the window, one after the other, on a sample"));
     menu->addSeparator();
     QAction *shortcuts = menu->addAction(tr("&Keyboard shortcuts…"), this, [this] {
         auto *dialog = new ShortcutsDialog(*menuBar());
@@ -389,6 +413,7 @@ void MainWindow::present(bool on)
 {
     if (on == m_session.isPresenting())
         return;
+    m_start->hide();
     m_session.setPresenting(on);
     scaleType(on ? projectedType : 1 / projectedType);
     // Removed from the bar, not hidden, so that the shortcuts keep working.
@@ -458,15 +483,6 @@ void MainWindow::exportPicture()
             showMessage(tr("%1 cannot be written; is its folder there and writable?").arg(path));
     });
     dialog->open();
-}
-
-void MainWindow::chooseTheme(const QString &theme)
-{
-    settings::theme.set(theme);
-    style::ThemeKind kind = style::systemTheme();
-    if (theme != QLatin1String("system"))
-        kind = theme == QLatin1String("dark") ? style::ThemeKind::dark : style::ThemeKind::light;
-    style::applyTheme(*qApp, kind);
 }
 
 void MainWindow::about()

@@ -143,6 +143,7 @@ QPalette paletteOf(const Theme &theme)
 
 void applyTheme(QApplication &application, ThemeKind kind)
 {
+    systemTheme(); // to be known before the palette is ours
     if (!qobject_cast<WorkbenchStyle *>(application.style()))
         application.setStyle(new WorkbenchStyle);
     const QPalette palette = paletteOf(theme(kind));
@@ -152,7 +153,8 @@ void applyTheme(QApplication &application, ThemeKind kind)
 
 ThemeKind systemTheme()
 {
-    return themeOf(QGuiApplication::palette()).kind;
+    static const ThemeKind first = themeOf(QGuiApplication::palette()).kind;
+    return first;
 }
 
 QColor heat(double amount)

@@ -5,6 +5,22 @@
 
 namespace partita::style {
 
+namespace {
+
+Motion motion = Motion::system;
+
+} // namespace
+
+void setMotion(Motion wanted)
+{
+    motion = wanted;
+}
+
+Motion wantedMotion()
+{
+    return motion;
+}
+
 bool moves(const QWidget &widget)
 {
     return widget.isVisible()

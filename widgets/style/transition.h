@@ -8,6 +8,11 @@ class QWidget;
 
 namespace partita::style {
 
+/// Whether things move: as the desktop says, or as the user said here.
+enum class Motion { system, on, off };
+void setMotion(Motion wanted);
+Motion wantedMotion();
+
 /// Whether something may move in the widget.
 bool moves(const QWidget &widget);
 

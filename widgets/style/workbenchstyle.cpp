@@ -3,6 +3,7 @@
 #include "widgets/style/flatparts.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/theme.h"
+#include "widgets/style/transition.h"
 
 #include <QAbstractButton>
 #include <QApplication>
@@ -365,9 +366,13 @@ int WorkbenchStyle::styleHint(StyleHint hint, const QStyleOption *option, const 
         return 0; // our texts say what the buttons do
     if (hint == SH_UnderlineShortcut)
         return m_mnemonics.areShown();
-    if (hint == SH_Widget_Animation_Duration
-        && QGuiApplication::platformName() == QLatin1String("offscreen"))
-        return 0; // pictures show the end
+    if (hint == SH_Widget_Animation_Duration) {
+        if (wantedMotion() == Motion::on)
+            return Transition::durationMs;
+        if (wantedMotion() == Motion::off
+            || QGuiApplication::platformName() == QLatin1String("offscreen"))
+            return 0; // pictures show the end
+    }
     return QProxyStyle::styleHint(hint, option, widget, answer);
 }
 

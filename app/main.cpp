@@ -1,9 +1,9 @@
 // Entry point: runs a subcommand without a window, or opens the workbench.
 #include "app/subcommands.h"
 #include "app/translations.h"
+#include "widgets/shell/appearance.h"
 #include "widgets/shell/mainwindow.h"
 #include "widgets/shell/recovery.h"
-#include "widgets/shell/settings/appearance.h"
 
 #include <QApplication>
 #include <QFileInfo>

@@ -116,18 +116,24 @@ QImage ModelBoard::miniature(const QSize &size, const QPalette &palette)
     m_scene->catchUp();
     QImage picture(size * ratio, QImage::Format_ARGB32_Premultiplied);
     picture.setDevicePixelRatio(ratio);
-    picture.fill(style::themeOf(palette).surface);
+    picture.fill(style::themeOf(palette).window);
     const QRectF drawing = m_scene->itemsBoundingRect().adjusted(-margin, -margin, margin, margin);
     const qreal zoom
         = std::min({most, size.width() / drawing.width(), size.height() / drawing.height()});
     QRectF shown(QPointF(), QSizeF(size) / zoom);
     shown.moveCenter(drawing.center());
-    QGraphicsView view(m_scene); // items take their colours from the view
+    QGraphicsView view(m_scene); // items take their colours from its viewport
     view.setPalette(palette);
+    view.setFrameShape(QFrame::NoFrame);
+    view.setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    view.setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    view.setRenderHint(QPainter::Antialiasing);
+    view.setBackgroundBrush(style::themeOf(palette).window); // so that cards stand out
+    view.resize(size);
     view.setTransform(QTransform::fromScale(zoom, zoom));
+    view.setSceneRect(shown);
     QPainter painter(&picture);
-    painter.setRenderHint(QPainter::Antialiasing);
-    view.render(&painter, QRectF(QPointF(), size), view.mapFromScene(shown).boundingRect());
+    static_cast<QWidget &>(view).render(&painter);
     return picture;
 }
 

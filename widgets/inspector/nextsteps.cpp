@@ -5,6 +5,7 @@
 #include "widgets/models/session.h"
 #include "widgets/style/iconbutton.h"
 #include "widgets/style/menuletters.h"
+#include "widgets/style/taborder.h"
 
 #include <QLabel>
 #include <QMenu>
@@ -145,6 +146,8 @@ void NextSteps::refresh()
         connect(button, &QToolButton::clicked, this, step.taken);
         m_layout->addWidget(button);
     }
+    if (const QLayout *form = parentWidget()->layout())
+        style::tabInOrder(*form); // the buttons are younger than the fields below
 }
 
 void NextSteps::addEntity()

@@ -1,9 +1,9 @@
 // Start of the window: what it opens, the start page, pictures of files, and the settings.
 #include "widgets/canvas/modelboard.h"
 #include "widgets/settings/settings.h"
+#include "widgets/shell/appearance.h"
 #include "widgets/shell/files.h"
 #include "widgets/shell/mainwindow.h"
-#include "widgets/shell/settings/appearance.h"
 #include "widgets/shell/settings/settingsdialog.h"
 #include "widgets/shell/start/startpage.h"
 #include "widgets/shell/start/thumbnails.h"
@@ -58,6 +58,7 @@ void MainWindow::makeStartPage()
 void MainWindow::showStartPage(const QString &notice)
 {
     m_presentation.action->setChecked(false);
+    keepPicture();
     m_start->open(notice, isSomethingOpen() ? shownName(m_session) : QString());
     updateTitle();
 }
@@ -91,7 +92,8 @@ std::vector<TourStep> MainWindow::tourSteps()
          tr("Each stores the same model in another way: embedded, referenced, or both. Click one, "
             "and every board shows it."),
          findChild<QWidget *>(QStringLiteral("designSwitcher")),
-         {}},
+         {},
+         m_strip},
         {tr("The strip"),
          tr("What the design costs: load, money, the highest charge. After a switch or an edit it "
             "says what changed."),

@@ -328,6 +328,10 @@ void WorkbenchStyle::drawControl(ControlElement element, const QStyleOption *opt
             return QProxyStyle::drawControl(element, &selected, painter, widget);
         }
         break;
+    case CE_DockWidgetTitle:
+        if (widget) // panels keep the font of their titles when that of the program changes
+            painter->setFont(widget->font());
+        break;
     case CE_TabBarTabLabel:
         if (const auto *tab = qstyleoption_cast<const QStyleOptionTab *>(option)) {
             const QStyleOptionTab label = quietUnlessChosen(*tab);

@@ -84,31 +84,34 @@ StartPage::StartPage(QMainWindow &window, QWidget &highest)
 
 QWidget *StartPage::makeActions()
 {
-    auto *column = new QWidget(this);
-    column->setObjectName(QStringLiteral("startActions"));
-    m_actions = new QVBoxLayout(column);
-    m_actions->setContentsMargins(0, 0, 0, 0);
-    m_actions->setSpacing(8);
-    m_actions->addWidget(makeTitle(QStringLiteral("Partita"), 1.6, column));
-    QLabel *what = makeText(tr("Design document models, and see what they cost."), column);
+    m_actions = new QWidget(this);
+    m_actions->setObjectName(QStringLiteral("startActions"));
+    auto *column = new QVBoxLayout(m_actions);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    column->addWidget(makeTitle(QStringLiteral("Partita"), 1.6, m_actions));
+    QLabel *what = makeText(tr("Design document models, and see what they cost."), m_actions);
     what->setForegroundRole(QPalette::PlaceholderText);
-    m_actions->addWidget(what);
-    m_actions->addSpacing(8);
-    QPushButton *makeNew = addAction(*m_actions, QStringLiteral("startNew"), QStringLiteral("new"),
+    column->addWidget(what);
+    column->addSpacing(8);
+    m_buttons = new QBoxLayout(QBoxLayout::TopToBottom);
+    m_buttons->setSpacing(8);
+    column->addLayout(m_buttons);
+    column->addStretch(1);
+    QPushButton *makeNew = addAction(*m_buttons, QStringLiteral("startNew"), QStringLiteral("new"),
                                      tr("&New workbook"), &StartPage::newWished);
     makeNew->setDefault(true);
-    addAction(*m_actions, QStringLiteral("startOpen"), QStringLiteral("open"), tr("&Open…"),
+    addAction(*m_buttons, QStringLiteral("startOpen"), QStringLiteral("open"), tr("&Open…"),
               &StartPage::openWished);
-    addAction(*m_actions, QStringLiteral("startTour"), QStringLiteral("forward"), tr("&Tour"),
+    addAction(*m_buttons, QStringLiteral("startTour"), QStringLiteral("forward"), tr("&Tour"),
               &StartPage::tourWished)
         ->setToolTip(tr("The parts of the window, one after the other, on a sample"));
-    m_back = addAction(*m_actions, QStringLiteral("startBack"), QStringLiteral("back"), {},
+    m_back = addAction(*m_buttons, QStringLiteral("startBack"), QStringLiteral("back"), {},
                        &StartPage::backWished);
-    addAction(*m_actions, QStringLiteral("startSettings"), {}, tr("&Settings…"),
+    addAction(*m_buttons, QStringLiteral("startSettings"), {}, tr("&Settings…"),
               &StartPage::settingsWished)
         ->setFlat(true);
-    m_actions->addStretch(1);
-    return column;
+    return m_actions;
 }
 
 QPushButton *StartPage::addAction(QBoxLayout &layout, const QString &name, const QString &icon,
@@ -189,11 +192,14 @@ void StartPage::open(const QString &notice, const QString &opened)
     m_notice->setText(QStringLiteral("<span style='color:%1'>⚠ %2</span>")
                           .arg(theme.warning.name(), notice.toHtmlEscaped()));
     m_notice->setVisible(!notice.isEmpty());
-    m_back->setText(tr("&Back to %1", "workbook").arg(style::withoutLetter(opened)));
+    const int em = fontMetrics().height();
+    const QString name = fontMetrics().elidedText(opened, Qt::ElideMiddle, 8 * em);
+    m_back->setText(tr("&Back to %1", "workbook").arg(style::withoutLetter(name)));
     m_back->setToolTip(tr("%1 (Esc)", "workbook").arg(opened));
     m_back->setVisible(!opened.isEmpty());
     static_cast<RecentFiles *>(m_recent)->refresh();
     cover();
+    arrange();
     show();
     raise();
     findChild<QPushButton *>(QStringLiteral("startNew"))->setFocus(Qt::OtherFocusReason);
@@ -212,9 +218,9 @@ void StartPage::arrange()
     const int em = fontMetrics().height();
     const bool isNarrow = width() < narrowPage * em;
     m_columns->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
-    QWidget *actions = m_actions->parentWidget();
-    actions->setMinimumWidth(isNarrow ? 0 : actionsWidth * em);
-    actions->setMaximumWidth(isNarrow ? QWIDGETSIZE_MAX : actionsWidth * em);
+    m_actions->setMinimumWidth(isNarrow ? 0 : actionsWidth * em);
+    m_actions->setMaximumWidth(isNarrow ? QWIDGETSIZE_MAX : actionsWidth * em);
+    arrangeButtons(isNarrow ? width() - 64 : 0);
     QWidget *content = m_stories->parentWidget();
     content->setMaximumWidth(widestContent * em);
     const int room
@@ -226,6 +232,17 @@ void StartPage::arrange()
     }
     for (int column = 0; column < 3; ++column)
         m_stories->setColumnStretch(column, column < columns ? 1 : 0);
+}
+
+/// Side by side, when that much room is enough.
+void StartPage::arrangeButtons(int room)
+{
+    int needed = 0;
+    for (const auto &[button, icon] : m_icons) {
+        if (!button->isHidden())
+            needed += button->sizeHint().width() + m_buttons->spacing();
+    }
+    m_buttons->setDirection(needed <= room ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
 void StartPage::updateIcons()

@@ -54,6 +54,7 @@ private:
                            const QString &text, void (StartPage::*wished)());
     Card *makeStory(const Story &story, const QString &title);
     void arrange();
+    void arrangeButtons(int room);
     void cover();
     void updateIcons();
 
@@ -61,7 +62,8 @@ private:
     QWidget &m_highest;
     QScrollArea *m_scroll;
     QBoxLayout *m_columns = nullptr;
-    QBoxLayout *m_actions = nullptr;
+    QWidget *m_actions = nullptr;
+    QBoxLayout *m_buttons = nullptr; ///< of the actions
     QLabel *m_notice = nullptr;
     QPushButton *m_back = nullptr;
     QWidget *m_recent = nullptr;

@@ -123,7 +123,9 @@ void Tour::place()
     const QRect inside = window.rect().adjusted(gap, gap, -gap, -gap);
     const int width = std::min(bubbleWidth * fontMetrics().height(), inside.width());
     const int height = std::max(layout()->totalHeightForWidth(width), minimumSizeHint().height());
-    QRect bubble(area.left(), area.bottom() + gap, width, height);
+    const QWidget &above = step().uncovered ? *step().uncovered : *step().target;
+    const int bottom = above.mapTo(&window, above.rect().bottomLeft()).y();
+    QRect bubble(area.left(), bottom + gap, width, height);
     if (bubble.bottom() > inside.bottom())
         bubble.moveBottom(area.top() - gap);
     if (bubble.top() < inside.top())

@@ -18,6 +18,7 @@ struct TourStep {
     QString text;
     QWidget *target = nullptr;
     std::function<void()> prepare; ///< brings the target in sight; may be empty
+    QWidget *uncovered = nullptr; ///< a part below the target that is to stay in sight, too
 };
 
 class Tour : public QFrame {

@@ -1,4 +1,4 @@
-#include "widgets/shell/settings/appearance.h"
+#include "widgets/shell/appearance.h"
 
 #include "widgets/settings/settings.h"
 #include "widgets/style/format.h"

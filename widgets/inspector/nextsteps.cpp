@@ -132,6 +132,7 @@ void NextSteps::refresh()
     for (auto *button : findChildren<QToolButton *>(QString(), Qt::FindDirectChildrenOnly)) {
         m_layout->removeWidget(button);
         button->hide();
+        button->setObjectName({}); // its name is that of the new one
         button->deleteLater(); // it may be pressed just now
     }
     for (const Step &step : all) {
@@ -145,6 +146,7 @@ void NextSteps::refresh()
         button->setFocusPolicy(Qt::StrongFocus);
         connect(button, &QToolButton::clicked, this, step.taken);
         m_layout->addWidget(button);
+        button->show(); // at once, because the keyboard may go there
     }
     if (const QLayout *form = parentWidget()->layout())
         style::tabInOrder(*form); // the buttons are younger than the fields below

@@ -232,7 +232,7 @@ void MainWindow::renameSelected()
     QWidget *field = QApplication::focusWidget();
     // The old focus may be deleted with its form; then the board gets the focus.
     const bool isKept = from
-        && (m_tabs->isAncestorOf(from) || m_navigator->isAncestorOf(from)
+        && (currentBoard().isAncestorOf(from) || m_navigator->isAncestorOf(from)
             || (field && from->isAncestorOf(field)));
     forms::giveFocusBack(field, isKept ? from : &currentBoard());
 }

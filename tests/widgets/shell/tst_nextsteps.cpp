@@ -114,7 +114,9 @@ void TestNextSteps::keysAreEnough()
     openBlog();
     selectNothing();
     activate();
+    QTRY_VERIFY(step("chooseDesign")->isVisible());
     step("chooseDesign")->setFocus(Qt::TabFocusReason);
+    QCOMPARE(QApplication::focusWidget(), step("chooseDesign"));
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
     QCOMPARE(QApplication::focusWidget(), step("seeCharges"));
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);

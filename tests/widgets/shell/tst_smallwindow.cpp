@@ -177,6 +177,7 @@ void TestSmallWindow::aFanOutIsSeenWithItsClient()
 
 void TestSmallWindow::aBoardThatIsTooLowIsScrolled()
 {
+    m_window->session().setPattern(QStringLiteral("Q1")); // its headline is short
     m_window->showBoard(QStringLiteral("fanout"));
     shrink();
     QScrollArea &area = areaOf(QStringLiteral("fanout"));

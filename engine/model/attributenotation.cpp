@@ -13,7 +13,6 @@ namespace partita::model {
 namespace {
 
 constexpr std::size_t deepestMembers = 16;
-constexpr std::string_view elementName = "element";
 
 constexpr std::array<std::string_view, 5> plainTypes
     = {"text", "integer", "number", "boolean", "date"}; // in the order of AttributeType
@@ -152,7 +151,7 @@ private:
     static Attribute listOf(Attribute element)
     {
         Attribute made;
-        made.name = std::exchange(element.name, std::string(elementName));
+        made.name = std::exchange(element.name, elementName);
         made.type = AttributeType::array;
         made.generator = usualGenerator(made.type);
         made.members.push_back(std::move(element));

@@ -48,7 +48,7 @@ endforeach()
 list(APPEND PARTITA_WIDGETS_canvas widgets_forms Graphviz::gvc)
 list(APPEND PARTITA_WIDGETS_help resources_embedded MD4C::md4c)
 set(PARTITA_WIDGETS_forms engine widgets_style widgets_models)
-set(PARTITA_WIDGETS_inspector engine widgets_forms widgets_models)
+set(PARTITA_WIDGETS_inspector engine widgets_forms widgets_boards widgets_models)
 list(TRANSFORM PARTITA_WIDGETS_BOARDS PREPEND widgets_ OUTPUT_VARIABLE PARTITA_WIDGETS_shell)
 list(APPEND PARTITA_WIDGETS_shell widgets_inspector)
 

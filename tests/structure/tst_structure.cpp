@@ -69,7 +69,7 @@ const Layer layers[] = {
     {"widgets/advice", "shared"},
     {"widgets/help", "shared"},
     {"widgets/forms", "engine widgets/models widgets/style"},
-    {"widgets/inspector", "widgets/forms"},
+    {"widgets/inspector", "widgets/forms widgets/boards"},
     {"widgets/shell", "engine widgets"},
     {"app", "engine widgets"},
 };

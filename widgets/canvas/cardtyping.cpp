@@ -1,7 +1,6 @@
 #include "widgets/canvas/cardtyping.h"
 
 #include "engine/model/attributenotation.h"
-#include "engine/model/names.h"
 #include "widgets/canvas/cardline.h"
 #include "widgets/canvas/entitycard.h"
 #include "widgets/canvas/modelscene.h"

@@ -72,7 +72,7 @@ void becomeObject(model::Attribute &attribute, ValueKind before)
 void becomeArray(model::Attribute &attribute, ValueKind before)
 {
     model::Attribute element;
-    element.name = elementName;
+    element.name = model::elementName;
     if (before == ValueKind::object && !attribute.members.empty()) {
         element.type = ValueType::object;
         element.generator = model::usualGenerator(element.type);

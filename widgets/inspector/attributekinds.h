@@ -27,7 +27,6 @@ bool isMadeOfMembers(const model::Attribute &attribute);
 bool isArray(const model::Attribute &attribute);
 /// Default name of a new member. Elements have no visible name.
 QString newMemberName();
-inline constexpr const char *elementName = "element";
 /// "street, city, postcode …"; for an array its element: "text", "an object of 3 members".
 QString membersLine(const model::Attribute &attribute);
 

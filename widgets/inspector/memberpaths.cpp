@@ -1,6 +1,7 @@
 #include "widgets/inspector/memberpaths.h"
 
 #include "engine/model/names.h"
+#include "engine/model/usualgenerator.h"
 #include "widgets/inspector/attributekinds.h"
 #include "widgets/models/addparts.h"
 
@@ -106,7 +107,7 @@ model::Attribute withNewMember(model::Attribute attribute, const MemberPath &pat
     for (const model::Attribute &member : around.members)
         taken.append(QString::fromStdString(member.name));
     model::Attribute made;
-    made.name = isArray(around) ? std::string(elementName)
+    made.name = isArray(around) ? std::string(model::elementName)
                                 : models::freeName(newMemberName(), taken).toStdString();
     around.members.insert(around.members.begin() + static_cast<std::ptrdiff_t>(path.back()),
                           std::move(made));

@@ -1,7 +1,7 @@
 #include "widgets/inspector/nextsteps.h"
 
+#include "widgets/boards/addmenus.h"
 #include "widgets/forms/formparts.h"
-#include "widgets/models/addparts.h"
 #include "widgets/models/session.h"
 #include "widgets/style/iconbutton.h"
 #include "widgets/style/menuletters.h"
@@ -11,23 +11,9 @@
 #include <QMenu>
 #include <QVBoxLayout>
 
-#include <functional>
-#include <utility>
-
 namespace partita::inspector {
 
 namespace {
-
-/// Adds an entry for each entity.
-void addEntities(QMenu &menu, const models::Session &session,
-                 const std::function<void(const QString &)> &chosen)
-{
-    for (const model::Entity &entity : *session.workbook().entities) {
-        const QString name = QString::fromStdString(entity.name);
-        menu.addAction(style::withoutLetter(name), &menu, [chosen, name] { chosen(name); });
-    }
-    style::giveLetters(menu);
-}
 
 /// A menu below the button that was pressed.
 QMenu *menuBelow(QObject *button)
@@ -39,6 +25,10 @@ QMenu *menuBelow(QObject *button)
 
 void open(QMenu &menu)
 {
+    style::giveLetters(menu);
+    for (QMenu *inner : menu.findChildren<QMenu *>(QString(), Qt::FindDirectChildrenOnly))
+        QObject::connect(inner, &QMenu::aboutToShow, inner,
+                         [inner] { style::giveLetters(*inner); });
     const QWidget &button = *menu.parentWidget();
     menu.popup(button.mapToGlobal(button.rect().bottomLeft()));
 }
@@ -161,35 +151,15 @@ void NextSteps::addEntity()
 void NextSteps::relate()
 {
     QMenu *menu = menuBelow(sender());
-    for (const model::Entity &entity : *m_session.workbook().entities) {
-        const QString parent = QString::fromStdString(entity.name);
-        QMenu *children = menu->addMenu(
-            tr("%1 has many", "entity at the parent's end").arg(style::withoutLetter(parent)));
-        addEntities(*children, m_session, [this, parent](const QString &child) {
-            emit m_session.boardRequested(QStringLiteral("model"));
-            models::addRelationship(m_session, parent, child);
-        });
-    }
-    style::giveLetters(*menu);
+    boards::addRelationships(*menu, m_session);
     open(*menu);
 }
 
 void NextSteps::ask()
 {
     QMenu *menu = menuBelow(sender());
-    addEntities(*menu->addMenu(tr("&Query of")), m_session, [this](const QString &entity) {
-        emit m_session.boardRequested(QStringLiteral("patterns"));
-        models::addQuery(m_session, entity);
-    });
-    const std::pair<model::Command::Kind, QString> kinds[]
-        = {{model::Command::Kind::create, tr("&Create a")},
-           {model::Command::Kind::update, tr("C&hange a")},
-           {model::Command::Kind::remove, tr("&Delete a")}};
-    for (const auto &[kind, title] : kinds)
-        addEntities(*menu->addMenu(title), m_session, [this, kind = kind](const QString &entity) {
-            emit m_session.boardRequested(QStringLiteral("patterns"));
-            models::addCommand(m_session, entity, kind);
-        });
+    boards::addQueries(*menu, m_session);
+    boards::addCommands(*menu, m_session);
     open(*menu);
 }
 
@@ -215,7 +185,6 @@ void NextSteps::chooseDesign()
         entry->setCheckable(true);
         entry->setChecked(design == m_session.design());
     }
-    style::giveLetters(*menu);
     open(*menu);
 }
 

@@ -1,5 +1,6 @@
 #include "widgets/patterns/patternsboard.h"
 
+#include "widgets/boards/addmenus.h"
 #include "widgets/boards/partactions.h"
 #include "widgets/models/addparts.h"
 #include "widgets/models/baseline.h"
@@ -172,24 +173,8 @@ void PatternsBoard::fillAddMenu()
 {
     m_addMenu->clear();
     qDeleteAll(m_addMenu->findChildren<QMenu *>(QString(), Qt::FindDirectChildrenOnly));
-    using Kind = model::Command::Kind;
-    const std::pair<std::optional<Kind>, QString> kinds[] = {{std::nullopt, tr("&Query of")},
-                                                             {Kind::create, tr("&Create a")},
-                                                             {Kind::update, tr("C&hange a")},
-                                                             {Kind::remove, tr("&Delete a")}};
-    for (const auto &[kind, title] : kinds) {
-        QMenu *entities = m_addMenu->addMenu(title);
-        for (const model::Entity &entity : *m_session.workbook().entities) {
-            const QString name = QString::fromStdString(entity.name);
-            entities->addAction(style::withoutLetter(name), this, [this, name, kind = kind] {
-                if (kind)
-                    models::addCommand(m_session, name, *kind);
-                else
-                    models::addQuery(m_session, name);
-            });
-        }
-        entities->setEnabled(!entities->isEmpty());
-    }
+    boards::addQueries(*m_addMenu, m_session);
+    boards::addCommands(*m_addMenu, m_session);
 }
 
 void PatternsBoard::openMenu(const QPoint &place)

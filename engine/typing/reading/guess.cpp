@@ -1,6 +1,7 @@
 #include "engine/typing/reading/guess.h"
 
 #include "engine/model/datetime.h"
+#include "engine/model/usualgenerator.h"
 
 #include <algorithm>
 #include <cmath>
@@ -73,7 +74,7 @@ Attribute guessedAttribute(const std::string &name, const Json &value)
         attribute.generator.maximum
             = static_cast<double>(std::max<std::size_t>(2 * value.size(), 1));
         attribute.members.push_back(
-            guessedAttribute("element", value.empty() ? Json("text") : value.front()));
+            guessedAttribute(model::elementName, value.empty() ? Json("text") : value.front()));
     } else if (value.is_object()) {
         attribute.type = AttributeType::object;
         attribute.generator.kind = Generator::Kind::object;

@@ -60,7 +60,10 @@ void TestNextSteps::anEmptyWorkbookIsLedToItsFirstDesign()
     click("relate");
     QMenu *parents = menu();
     QVERIFY(parents);
-    parents->actions().front()->menu()->actions().back()->trigger();
+    QMenu *children = parents->actions().front()->menu();
+    children->popup({}); // filled on opening
+    children->actions().back()->trigger();
+    children->close();
     parents->close();
     QCOMPARE(session().workbook().relationships->size(), 1U);
     selectNothing();

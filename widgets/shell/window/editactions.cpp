@@ -1,5 +1,6 @@
 #include "widgets/shell/window/editactions.h"
 
+#include "widgets/boards/addmenus.h"
 #include "widgets/models/addparts.h"
 #include "widgets/models/session.h"
 #include "widgets/style/menuletters.h"
@@ -12,23 +13,6 @@ namespace partita::shell {
 namespace {
 
 using Kind = models::Selection::Kind;
-
-QStringList entityNames(const models::Session &session)
-{
-    QStringList names;
-    for (const model::Entity &entity : *session.workbook().entities)
-        names.append(QString::fromStdString(entity.name));
-    return names;
-}
-
-/// Adds an entry for each entity; `chosen` gets the selected one.
-template<typename Chosen>
-void addEntities(QMenu *menu, const QStringList &entities, const Chosen &chosen)
-{
-    for (const QString &entity : entities)
-        menu->addAction(style::withoutLetter(entity), menu, [chosen, entity] { chosen(entity); });
-    menu->setEnabled(!entities.isEmpty());
-}
 
 } // namespace
 
@@ -88,52 +72,15 @@ void EditActions::fillAddMenu()
                  : tr("&Attribute"),
         this, [this, name = selection.name] { models::addAttribute(m_session, name); });
     attribute->setEnabled(isEntity);
-    addRelationships();
+    boards::addRelationships(*m_add->addMenu(tr("&Relationship")), m_session);
     m_add->addSeparator();
-    addPatterns();
+    boards::addQueries(*m_add, m_session);
+    QMenu *commands = m_add->addMenu(tr("&Command on"));
+    boards::addCommands(*commands, m_session);
+    commands->setEnabled(!m_session.workbook().entities->empty());
     m_add->addSeparator();
     m_add->addMenu(m_design);
     addToDesign();
-}
-
-void EditActions::addRelationships()
-{
-    QMenu *menu = m_add->addMenu(tr("&Relationship"));
-    const QStringList entities = entityNames(m_session);
-    menu->setEnabled(!entities.isEmpty());
-    for (const QString &parent : entities) {
-        QMenu *children = menu->addMenu(
-            tr("%1 has many", "entity at the parent's end").arg(style::withoutLetter(parent)));
-        // Filled on opening: all pairs of entities at once would be too many.
-        connect(children, &QMenu::aboutToShow, children, [this, parent, children] {
-            children->clear();
-            addEntities(children, entityNames(m_session), [this, parent](const QString &child) {
-                emit boardWished(QStringLiteral("model"));
-                models::addRelationship(m_session, parent, child);
-            });
-        });
-    }
-}
-
-void EditActions::addPatterns()
-{
-    const QStringList entities = entityNames(m_session);
-    addEntities(m_add->addMenu(tr("&Query of")), entities, [this](const QString &entity) {
-        emit boardWished(QStringLiteral("patterns"));
-        models::addQuery(m_session, entity);
-    });
-    QMenu *commands = m_add->addMenu(tr("&Command on"));
-    commands->setEnabled(!entities.isEmpty());
-    const std::pair<model::Command::Kind, QString> kinds[]
-        = {{model::Command::Kind::create, tr("&Create a")},
-           {model::Command::Kind::update, tr("C&hange a")},
-           {model::Command::Kind::remove, tr("&Delete a")}};
-    for (const auto &[kind, title] : kinds) {
-        addEntities(commands->addMenu(title), entities, [this, kind = kind](const QString &entity) {
-            emit boardWished(QStringLiteral("patterns"));
-            models::addCommand(m_session, entity, kind);
-        });
-    }
 }
 
 void EditActions::addToDesign()
@@ -153,7 +100,7 @@ void EditActions::addToDesign()
     QMenu *types = m_add->addMenu(
         inContainer ? tr("Document &type in %1 for").arg(style::withoutLetter(selection.name))
                     : tr("Document &type"));
-    addEntities(types, entityNames(m_session), [this, selection](const QString &entity) {
+    boards::addEntities(*types, m_session, [this, selection](const QString &entity) {
         emit boardWished(QStringLiteral("documents"));
         models::addDocumentType(m_session, selection.name, entity);
     });

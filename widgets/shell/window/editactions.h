@@ -36,8 +36,6 @@ signals:
 private:
     void fillAddMenu();
     void fillDesignMenu();
-    void addRelationships();
-    void addPatterns();
     void addToDesign();
     void addDerived();
     void update();

@@ -115,7 +115,7 @@ void Tour::turnTo(std::size_t step)
     m_next->setFocus(Qt::OtherFocusReason);
 }
 
-/// Below the target, else above it, else in its lower right corner.
+/// Below the target, else in the lower right corner of a large one, else above it.
 void Tour::place()
 {
     const QWidget &window = *parentWidget();
@@ -126,10 +126,11 @@ void Tour::place()
     const QWidget &above = step().uncovered ? *step().uncovered : *step().target;
     const int bottom = above.mapTo(&window, above.rect().bottomLeft()).y();
     QRect bubble(area.left(), bottom + gap, width, height);
-    if (bubble.bottom() > inside.bottom())
-        bubble.moveBottom(area.top() - gap);
-    if (bubble.top() < inside.top())
+    const bool isLarge = area.height() > 2 * height;
+    if (bubble.bottom() > inside.bottom() && isLarge)
         bubble.moveBottomRight(area.bottomRight() - QPoint(3 * gap, 3 * gap));
+    else if (bubble.bottom() > inside.bottom())
+        bubble.moveBottom(area.top() - gap);
     bubble.moveLeft(std::clamp(bubble.left(), inside.left(), inside.right() - width + 1));
     bubble.moveTop(std::clamp(bubble.top(), inside.top(),
                               std::max(inside.top(), inside.bottom() - height + 1)));

@@ -175,7 +175,7 @@ private slots:
 
     void aValueOverTwentyGigabytesIsNoKey()
     {
-        model::Workbook workbook = clinic(chain, {2, 80, 1});
+        model::Workbook workbook = clinic(chain, {20, 80, 1});
         model::Population population = *workbook.population;
         population.counts["Doctor"] = 50; // 2 GB each at first
         workbook.population = population;

@@ -22,7 +22,6 @@ using model::Workbook;
 
 // Assumptions where the model gives no number.
 constexpr double shareOfRange = 0.1; // share of the rows that a range or prefix matches
-constexpr double listLength = 5; // values in the list of an `in`
 
 /// Number of different values that an attribute has in `rows` rows.
 double valuesIn(double rows, const model::Entity &entity, const model::Attribute &attribute)

@@ -9,6 +9,8 @@ namespace partita::mapping {
 /// Reads that pay for one write. A saved read is one look-up; a caused write finds the item and
 /// replaces it.
 inline constexpr double readsAWrite = 5;
+/// Assumed number of values in the list of an `in`.
+inline constexpr double listLength = 5;
 
 /// A value of related rows that queries want in the documents of an entity.
 struct WantedCopy {

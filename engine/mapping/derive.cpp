@@ -1,6 +1,7 @@
 #include "engine/mapping/derive.h"
 
 #include "engine/mapping/hybrid.h"
+#include "engine/mapping/keychoice.h"
 #include "engine/mapping/naming.h"
 #include "engine/mapping/ownership.h"
 
@@ -14,11 +15,6 @@ using model::Entity;
 using model::Field;
 using model::Relationship;
 using model::Workbook;
-
-std::string code(const std::string &text)
-{
-    return '`' + text + '`';
-}
 
 std::string aboutNumber(double number)
 {
@@ -96,12 +92,8 @@ private:
             decide(code(entity.name) + " has the container " + code(made.name) + '.');
         m_partitionField.clear();
         type.fields = fields(entity, true);
-        if (owner.relationship && owner.relationship->containment) {
+        if (owner.relationship && owner.relationship->containment)
             made.partitionKey = {'/' + m_partitionField};
-            decide(code(made.name) + " is partitioned by " + code(made.partitionKey.front()) + ": "
-                   + code(entity.name) + " is read with its " + code(owner.relationship->parentRole)
-                   + '.');
-        }
         made.documentTypes.push_back(std::move(type));
         return made;
     }
@@ -320,10 +312,12 @@ model::Design deriveDesign(const Workbook &workbook, std::string name, const std
 
 model::Design referenceEverything(const Workbook &workbook)
 {
-    return deriveDesign(
+    model::Design design = deriveDesign(
         workbook, "Referenced",
         "Every entity in a container of its own, with the keys of its partners. Derived by Partita.",
         std::vector<EmbedDecision>(workbook.entities->size()));
+    chooseKeys(workbook, design);
+    return design;
 }
 
 model::Design embedEverything(const Workbook &workbook)
@@ -337,6 +331,7 @@ model::Design embedEverything(const Workbook &workbook)
         "and every write replaces the whole document. Derived by Partita.",
         decisions);
     design.description.insert(0, outcomeOfEmbedding(design, workbook, decisions));
+    chooseKeys(workbook, design);
     return design;
 }
 

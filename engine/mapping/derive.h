@@ -6,8 +6,9 @@
 
 namespace partita::mapping {
 
-/// A document type and a container for every entity, with references everywhere. Children are
-/// partitioned by the parent that contains them, where there is one. Named "Referenced".
+/// A document type and a container for every entity, with references everywhere. Partition keys
+/// follow from the access patterns (keychoice.h), here and in every derived design. Named
+/// "Referenced".
 model::Design referenceEverything(const model::Workbook &workbook);
 /// Every entity embedded in its owner, recursively up to a root entity (one that nobody contains).
 /// Each entity is in exactly one place; associations become references. An entity is owned by the
@@ -29,7 +30,8 @@ struct EmbedDecision {
 };
 
 /// A mixture of both: one decision per entity, in the workbook's order. Entities with a container
-/// of their own are partitioned by the owner that contains them, if any.
+/// of their own are partitioned by the owner that contains them, if any: the simpler key, from
+/// which chooseKeys() starts.
 model::Design deriveDesign(const model::Workbook &workbook, std::string name,
                            const std::string &opening, const std::vector<EmbedDecision> &decisions);
 

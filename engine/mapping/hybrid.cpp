@@ -3,6 +3,7 @@
 #include "engine/base/messagetext.h"
 #include "engine/mapping/copybenefit.h"
 #include "engine/mapping/derive.h"
+#include "engine/mapping/keychoice.h"
 #include "engine/mapping/naming.h"
 #include "engine/mapping/ownership.h"
 #include "engine/model/names.h"
@@ -259,6 +260,8 @@ model::Design hybridByRule(const model::Workbook &workbook)
         const std::string name = wanted.isWorthIt() ? keep(workbook, place, wanted) : wanted.name;
         design.description += "\n- `" + place.entity + "` " + decisionOn(wanted, name);
     });
+    chooseKeys(workbook, design);
+    addCopiesByOtherKeys(workbook, design);
     tellIfReferenced(design, "No relationship of this model is worth embedding by the rules");
     tellIfEmbedded(design);
     return design;
@@ -266,11 +269,13 @@ model::Design hybridByRule(const model::Workbook &workbook)
 
 model::Design copyWhatIsRead(const model::Workbook &workbook)
 {
-    model::Design design = referenceEverything(workbook);
-    design.name = "Duplicated";
-    design.description = "Derived: references, and copies of what the queries read of other rows.";
+    model::Design design = deriveDesign(workbook, "Duplicated", {},
+                                        std::vector<EmbedDecision>(workbook.entities->size()));
+    design.description
+        = "Derived: references, and copies of what the queries read of other rows.\n";
     forEachWanted(workbook, design,
                   [&](Place &place, const WantedCopy &wanted) { keep(workbook, place, wanted); });
+    chooseKeys(workbook, design);
     tellIfReferenced(design, "The queries read nothing of other rows that could be copied");
     return design;
 }

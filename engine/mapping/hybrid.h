@@ -9,7 +9,8 @@ namespace partita::mapping {
 /// Embeds an entity that has an owner (ownership.h), at most 100 rows in each owner, no query that
 /// asks for it without its owner, and fewer writes than reads of it and its owner. References
 /// everything else. Then adds copies and aggregates as copyWhatIsRead() does, but only where reads
-/// pay for the upkeep (copybenefit.h). The description gives each decision with its reason. When
+/// pay for the upkeep (copybenefit.h), and whole copies by another partition key where these pay
+/// (keychoice.h). The description gives each decision with its reason. When
 /// the result equals another derivation, the description begins by saying so. Named "Hybrid".
 model::Design hybridByRule(const model::Workbook &workbook);
 

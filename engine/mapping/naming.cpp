@@ -2,6 +2,11 @@
 
 namespace partita::mapping {
 
+std::string code(const std::string &text)
+{
+    return '`' + text + '`';
+}
+
 std::string Names::take(const std::string &wanted)
 {
     std::string name = wanted;

@@ -11,6 +11,9 @@ namespace partita::mapping {
 using model::camelJoined;
 using model::lowerCamel;
 
+/// The text as code in a description, which is Markdown.
+std::string code(const std::string &text);
+
 /// Source of unique names: a name that is taken gets a number.
 class Names {
 public:

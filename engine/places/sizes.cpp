@@ -1,5 +1,6 @@
 // Expected sizes of fields. They are used only to choose the SELECT clause.
 #include "engine/model/attributepath.h"
+#include "engine/model/expectedbytes.h"
 #include "engine/places/locations.h"
 #include "engine/population/degrees.h"
 
@@ -10,46 +11,13 @@ namespace {
 
 using model::Workbook;
 
-double valueBytes(const model::Attribute &attribute)
-{
-    const model::Generator &generator = attribute.generator;
-    const double mean = (generator.minimum + generator.maximum) / 2;
-    double members = 0;
-    for (const model::Attribute &member : attribute.members)
-        members += valueBytes(member) + static_cast<double>(member.name.size()) + 4;
-    switch (generator.kind) {
-    case model::Generator::Kind::uuid:
-        return 38;
-    case model::Generator::Kind::text:
-        return mean + 2;
-    case model::Generator::Kind::name:
-        return 16;
-    case model::Generator::Kind::dateTime:
-        return 26;
-    case model::Generator::Kind::array:
-        return mean * members + 2;
-    case model::Generator::Kind::object:
-        return members + 2;
-    case model::Generator::Kind::choice:
-    case model::Generator::Kind::constant:
-        return generator.choices.empty()
-            ? 8
-            : static_cast<double>(generator.choices.front().value.dump().size());
-    case model::Generator::Kind::sequence:
-    case model::Generator::Kind::number:
-    case model::Generator::Kind::boolean:
-        break;
-    }
-    return 8;
-}
-
 /// Expected bytes of the value at the attribute path `name`.
 double attributeBytes(const Workbook &workbook, std::string_view entity, std::string_view name,
                       std::optional<int> truncate)
 {
     const model::Entity *found = workbook.entity(entity);
     const auto attribute = found ? model::attributeAt(*found, name) : std::nullopt;
-    const double bytes = attribute ? valueBytes(*attribute) * (1 - attribute->missing) : 8;
+    const double bytes = attribute ? model::expectedBytesOf(*attribute) : 8;
     return truncate ? std::min(bytes, *truncate + 2.0) : bytes;
 }
 

@@ -88,6 +88,7 @@ struct Term {
     std::int32_t amount = 0; ///< of a path or level
     Kind kind = Kind::value;
     std::int64_t textBytes = 0; ///< of a value
+    std::int64_t pathBytes = 0; ///< of its path, if it is a text
 };
 
 void add(const Term &term, Terms &terms)
@@ -102,7 +103,8 @@ void add(const Term &term, Terms &terms)
     case Term::Kind::value:
         ++terms.values;
         const auto bytes = static_cast<std::size_t>(term.textBytes);
-        terms.longTexts += bytes > longText && bytes <= clippedText ? 1 : 0;
+        const bool isLong = bytes + static_cast<std::size_t>(term.pathBytes) > longText;
+        terms.longTexts += isLong && bytes > 0 && bytes <= clippedText ? 1 : 0;
         terms.clippedTexts += bytes > clippedText ? 1 : 0;
         return;
     }
@@ -117,6 +119,13 @@ std::uint64_t pathOfElement(std::uint64_t path)
 {
     return json::mix(path + 0x5b5d);
 }
+
+/// Bytes of a path's step: "/name", "/[]".
+std::int64_t memberBytes(std::string_view name)
+{
+    return 1 + static_cast<std::int64_t>(name.size());
+}
+constexpr std::int64_t elementBytes = 3;
 
 std::int64_t textBytesOf(const json::Value &value)
 {
@@ -139,7 +148,7 @@ public:
     struct Place {
         std::uint64_t path = 0;
         std::int32_t depth = 0;
-        bool isElement = false;
+        std::int64_t pathBytes = 0;
         bool inArray = false;
     };
 
@@ -169,8 +178,7 @@ public:
 private:
     void scalar(const json::Value &value, const Place &place)
     {
-        if (!place.isElement)
-            give(Term::Kind::path, 1, place, 0);
+        give(Term::Kind::path, 1, place, 0);
         const bool needsId = ids == Ids::all || place.inArray;
         give(Term::Kind::value, 0, place, needsId ? json::hash(value) : 0, textBytesOf(value));
     }
@@ -186,7 +194,8 @@ private:
             }
             const Node *child = node ? node->elements.get() : nullptr;
             isCounted = this->value(children.value(), child, included,
-                                    {pathOfElement(place.path), place.depth + 1, true, true})
+                                    {pathOfElement(place.path), place.depth + 1,
+                                     place.pathBytes + elementBytes, true})
                 || isCounted;
         }
         if (isEmpty && included)
@@ -202,7 +211,7 @@ private:
         const bool needsPath = ids == Ids::all || place.inArray || !isScalar(children.value());
         return value(children.value(), child, included,
                      {needsPath ? memberPath(place.path, children.name()) : 0, place.depth + 1,
-                      false, place.inArray});
+                      place.pathBytes + memberBytes(children.name()), place.inArray});
     }
 
     void give(Term::Kind kind, std::int32_t amount, const Place &place, std::uint64_t content,
@@ -210,7 +219,7 @@ private:
     {
         const std::uint64_t id
             = json::mix(place.path + json::mix(content + static_cast<std::uint64_t>(kind)));
-        m_found(Term {id, amount, kind, textBytes}, place.inArray);
+        m_found(Term {id, amount, kind, textBytes, place.pathBytes}, place.inArray);
     }
 
     Found m_found;
@@ -257,9 +266,9 @@ struct Counter::State {
     void addTerms(std::string_view name, const json::Value &value, std::vector<Term> &terms) const
     {
         const auto keep = [&](const Term &term, bool) { terms.push_back(term); };
-        Walk<Ids::all, decltype(keep)>(keep).value(value, root.find(name),
-                                                   isIncludedBelow(&root, included),
-                                                   {memberPath(0, name), 1, false, false});
+        Walk<Ids::all, decltype(keep)>(keep).value(
+            value, root.find(name), isIncludedBelow(&root, included),
+            {memberPath(0, name), 1, memberBytes(name), false});
     }
 
     /// Collects the terms of the members that differ between both items.
@@ -332,8 +341,11 @@ Difference Counter::compare(const json::Comparison &change) const
     Difference difference;
     std::vector<Term> old;
     std::vector<Term> now;
-    const auto addValue = [](const json::Value &value, Terms &terms) {
-        add({.kind = Term::Kind::value, .textBytes = textBytesOf(value)}, terms);
+    const auto addValue = [](std::string_view name, const json::Value &value, Terms &terms) {
+        add({.kind = Term::Kind::value,
+             .textBytes = textBytesOf(value),
+             .pathBytes = memberBytes(name)},
+            terms);
     };
     if (change.different) {
         json::forEachMember(*change.different, [&](std::size_t place) {
@@ -342,8 +354,8 @@ Difference Counter::compare(const json::Comparison &change) const
             if (isScalar(before.value) && isScalar(after)) {
                 if (!m_state->countsScalar(before.name))
                     return;
-                addValue(before.value, difference.removed);
-                addValue(after, difference.added);
+                addValue(before.name, before.value, difference.removed);
+                addValue(before.name, after, difference.added);
                 return;
             }
             m_state->addTerms(before.name, before.value, old);

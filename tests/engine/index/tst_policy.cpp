@@ -182,7 +182,7 @@ private slots:
         QTest::addColumn<int>("paths");
         QTest::addColumn<int>("values");
         QTest::addColumn<int>("levels");
-        QTest::newRow("all") << QByteArray("{}") << 5 << 10 << 5;
+        QTest::newRow("all") << QByteArray("{}") << 6 << 10 << 5;
         QTest::newRow("none") << QByteArray("{'indexingMode':'none'}") << 0 << 0 << 0;
         QTest::newRow("one") << QByteArray(
             "{'includedPaths':[{'path':'/a/?'}],'excludedPaths':[{'path':'/*'}]}")
@@ -191,7 +191,7 @@ private slots:
             << QByteArray("{'includedPaths':[{'path':'/a/*'}],'excludedPaths':[{'path':'/*'}]}")
             << 1 << 1 << 0;
         QTest::newRow("all but one and what is below")
-            << QByteArray("{'excludedPaths':[{'path':'/a/*'},{'path':'/o/*'}]}") << 3 << 8 << 4;
+            << QByteArray("{'excludedPaths':[{'path':'/a/*'},{'path':'/o/*'}]}") << 4 << 8 << 4;
         QTest::newRow("without the list")
             << QByteArray("{'excludedPaths':[{'path':'/l/*'}]}") << 3 << 4 << 2;
         QTest::newRow("within the list") << QByteArray(

@@ -27,9 +27,9 @@ struct Terms {
     }
 };
 
-/// A text with its path is short up to this size. Published writes have short ones of up to 43
-/// bytes (a GUID at /postId) and long ones from 47 bytes on (a GUID at /tags/[]/id, descriptions).
-inline constexpr std::size_t longText = 45;
+/// A text with its path is short up to this size. Published writes have short ones of up to 46
+/// bytes (a GUID at /payloadId) and long ones from 47 bytes on (a GUID at /tags/[]/id, descriptions).
+inline constexpr std::size_t longText = 46;
 /// Longer texts are not long but clipped: the index keeps their beginning. The service's indexing
 /// policy of 2016 to 2019 had a precision of at most 100 bytes.
 inline constexpr std::size_t clippedText = 100;

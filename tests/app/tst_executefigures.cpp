@@ -328,8 +328,7 @@ void ExecuteFiguresTest::writes_data()
         createContainer("/categoryId", "current", policy({"/name/?", "/categoryName/?"}, {"/*"})),
         write("upsert", product())} << 8.38 << exact;
     QTest::newRow("product, everything indexed")
-        << Lines {createContainer("/categoryId"), write("upsert", product())} << 48.38
-        << exact;
+        << Lines {createContainer("/categoryId"), write("upsert", product())} << 48.38 << exact;
     QTest::newRow("person, about")
         << Lines {createContainer("/accountNumber"), write("create", personItem())} << 15.0
         << 5 * percent;

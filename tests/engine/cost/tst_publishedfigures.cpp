@@ -268,7 +268,7 @@ std::unique_ptr<Service> withRows(int rows, std::size_t fill = 0)
 std::vector<Figure> queries()
 {
     return {
-        {"SELECT * of one item", 2.26, 0.2 * percent,
+        {"SELECT * of one item", 2.26, 0.5 * percent,
          [] { return withRows(1)->query("SELECT * FROM c"); }},
         {"a handful of products", 2.40, 4 * percent,
          [] { return withRows(5, 300)->query("SELECT * FROM c"); }},

@@ -75,6 +75,9 @@ void giveQuery(const query::Metrics &metrics, const Constants &constants, Give g
           metrics.indexEntriesWalked, constants.walkedEntryCharge);
     count(QueryCause::index, "distinct values compared", "scannedValueCharge",
           metrics.indexValuesScanned, constants.scannedValueCharge);
+    if (metrics.fullScans > 0)
+        count(QueryCause::index, "values of items compared", "scannedValueCharge",
+              metrics.retrievedItemCount, constants.scannedValueCharge);
     giveLoading(metrics, constants, give);
     if (metrics.countedItems > 0 && constants.aggregateCharge > 0)
         count(QueryCause::aggregates, "an aggregate that loads its items", "aggregateCharge", 1,

@@ -28,7 +28,8 @@ struct Terms {
 };
 
 /// A text with its path is short up to this size. Published writes have short ones of up to 46
-/// bytes (a GUID at /payloadId) and long ones from 47 bytes on (a GUID at /tags/[]/id, descriptions).
+/// bytes (a GUID at /payloadId) and long ones from 47 bytes on (a GUID at /tags/[]/id,
+/// descriptions).
 inline constexpr std::size_t longText = 46;
 /// Longer texts are not long but clipped: the index keeps their beginning. The service's indexing
 /// policy of 2016 to 2019 had a precision of at most 100 bytes.

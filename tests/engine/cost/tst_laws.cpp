@@ -187,7 +187,8 @@ void ChargeLawsTest::offsetIsNoCheaperOverMorePartitions()
     Service service(cost::Generation::current, "{}", 1);
     service.fill(1000);
     const std::string one = "SELECT * FROM c WHERE c.pk = 'k1' OFFSET ";
-    QVERIFY(isNear(service.charge(one + "0 LIMIT 5"), service.charge(one + "90 LIMIT 5")));
+    const double skipping = service.charge(one + "90 LIMIT 5");
+    QVERIFY(std::abs(service.charge(one + "0 LIMIT 5") - skipping) < 0.01); // longer numbers
 }
 
 void ChargeLawsTest::nothingIsFree()

@@ -12,7 +12,7 @@ namespace partita::app {
 
 namespace {
 
-constexpr const char *usage = R"(usage: partita execute [FILE]
+constexpr const char *usage = R"(usage: partita execute [--explain] [FILE]
 
 Carries out one operation a line, from FILE or standard input, on a scratch account, and answers each with one line:
   {"op":"createContainer","container":"c","partitionKey":["/pk"],"physicalPartitions":4,"indexingPolicy":{…},
@@ -38,6 +38,8 @@ Carries out one operation a line, from FILE or standard input, on a scratch acco
   {"op":"split","container":"c","physicalPartition":0}  {"op":"merge","container":"c","physicalPartitions":[0,1]}
   {"op":"partitions","container":"c"}
 Reads, queries and feeds may carry "consistency":"strong"|"boundedStaleness"|"session"|"consistentPrefix"|"eventual".
+With --explain each answer lists the "terms" that add up to its charge: "purpose", "count", "each" and "charge" in RU,
+"constant" with its "unit" and "source".
 Any line may carry "id", which the answer repeats, and members that begin with _; others are refused. A query line without a container may carry "items":[…],
 "partitionKeyPaths":["/pk"], "physicalPartitions", "indexingPolicy" and "generation", and runs on those alone.
 
@@ -52,9 +54,9 @@ bool isBlank(const std::string &line)
 
 /// Executes all lines while the answers can be written. Returns the number of the first unreadable
 /// line, 0 = none.
-std::size_t runLines(std::istream &in, std::ostream &out)
+std::size_t runLines(std::istream &in, std::ostream &out, bool explains)
 {
-    ExecuteSession session;
+    ExecuteSession session(explains);
     std::string line;
     std::size_t malformed = 0;
     for (std::size_t number = 1; std::getline(in, line); ++number) {
@@ -78,20 +80,23 @@ int runExecute(std::span<const std::string> arguments, std::istream &in, std::os
         out << usage;
         return exitDone;
     }
+    const bool explains = !arguments.empty() && arguments[0] == "--explain";
+    if (explains)
+        arguments = arguments.subspan(1);
     if (arguments.size() > 1 || (!arguments.empty() && arguments[0].starts_with("--"))) {
         err << "partita execute: takes one file, or none to read standard input.\n" << usage;
         return exitUsage;
     }
     std::size_t malformed = 0;
     if (arguments.empty() || arguments[0] == "-") {
-        malformed = runLines(in, out);
+        malformed = runLines(in, out, explains);
     } else {
         std::ifstream file(arguments[0]);
         if (!file || std::filesystem::is_directory(arguments[0])) {
             err << "partita execute: the file " << arguments[0] << " cannot be read.\n";
             return exitInput;
         }
-        malformed = runLines(file, out);
+        malformed = runLines(file, out, explains);
     }
     if (malformed == 0)
         return exitDone;

@@ -141,6 +141,30 @@ std::string withIgnored(std::string answer, const std::vector<std::string> &igno
     return answer + writer.finish().substr(1);
 }
 
+std::string withTerms(std::string answer, std::span<const cost::ChargeTerm> terms,
+                      cost::Generation generation)
+{
+    json::Arena arena;
+    std::vector<json::Value> told;
+    for (const cost::ChargeTerm &term : terms) {
+        std::vector<json::Member> members {{"purpose", json::Value::string(term.purpose)},
+                                           {"count", json::Value::number(term.count)},
+                                           {"each", json::Value::number(term.each)},
+                                           {"charge", json::Value::number(term.charge())}};
+        const cost::ConstantNote note = cost::noteOf(term.constant, generation);
+        if (!note.source.empty()) {
+            members.push_back({"constant", json::Value::string(term.constant)});
+            members.push_back({"unit", json::Value::string(note.unit, arena)});
+            members.push_back({"source", json::Value::string(note.source, arena)});
+        }
+        told.push_back(json::Value::object(members, arena));
+    }
+    AnswerWriter writer {{}};
+    writer.add("terms", told);
+    answer.back() = ',';
+    return answer + writer.finish().substr(1);
+}
+
 std::string errorAnswer(json::Value id, const Error &error, const ErrorContext &context)
 {
     AnswerWriter writer(id);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/client/client.h"
+#include "engine/cost/chargeterms.h"
 
 namespace partita::app {
 
@@ -49,6 +50,11 @@ struct ErrorContext {
 };
 
 std::string errorAnswer(json::Value id, const Error &error, const ErrorContext &context);
+/// The answer with `"terms"`, which add up to its charge: what was counted, what one costs, and
+/// where the constant comes from.
+std::string withTerms(std::string answer, std::span<const cost::ChargeTerm> terms,
+                      cost::Generation generation);
+
 /// `"results"` and their cost. With `explain`, the constants of the charges, also the query plan.
 std::string queryAnswer(json::Value id, const client::Answer &answer,
                         const cost::Constants *explain = nullptr);

@@ -122,6 +122,7 @@ Result<std::string> ExecuteSession::deletePartitionKey(const ExecuteLine &line)
     Result<client::Answer> answer = clientOf(name).removePartition(name, *key);
     if (!answer)
         return answer.error();
+    note(*answer, clientOf(name));
     AnswerWriter writer(line.value("id"));
     writer.add("deleted", static_cast<std::int64_t>(answer->operations.size()));
     addOperationCost(writer, *answer);

@@ -123,6 +123,7 @@ Result<std::string> ExecuteSession::changeFeed(const ExecuteLine &line)
     Result<client::Answer> answer = (*reader)->changeFeed(name, *request, m_arena);
     if (!answer)
         return answer.error();
+    note(*answer, **reader);
     AnswerWriter writer(line.value("id"));
     writer.add("results", answer->rows);
     writer.add("continuation", std::string_view(answer->continuation));

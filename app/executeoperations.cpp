@@ -64,6 +64,7 @@ Result<std::string> ExecuteSession::item(const ExecuteLine &line)
         = console::runItemOperation(**client, line, kind, **target, m_arena);
     if (!answer)
         return answer.error();
+    note(*answer, **client);
     AnswerWriter writer(line.value("id"));
     writer.add("item", answer->item);
     addOperationCost(writer, *answer);
@@ -115,6 +116,7 @@ Result<std::string> ExecuteSession::call(const ExecuteLine &line)
         = clientOf(name).call(name, *procedure, *key, line.value("arguments"), m_arena);
     if (!answer)
         return answer.error();
+    note(*answer, clientOf(name));
     AnswerWriter writer(line.value("id"));
     // A procedure has one response. It is written alone, and also as a list for readers that treat
     // all answers alike.
@@ -146,6 +148,7 @@ Result<std::string> ExecuteSession::batch(const ExecuteLine &line)
     Result<client::Answer> answer = (*client)->batch(name, *key, *operations, m_arena);
     if (!answer)
         return answer.error();
+    note(*answer, **client);
     AnswerWriter writer(line.value("id"));
     writer.add("results", answer->rows);
     writer.add("status", statusOfBatch(answer->statuses));

@@ -4,6 +4,7 @@
 #include "app/executemembers.h"
 #include "app/itemfile.h"
 #include "engine/base/messagetext.h"
+#include "engine/client/clientanswers.h"
 
 #include <utility>
 
@@ -11,8 +12,8 @@ namespace partita::app {
 
 namespace {
 
-Result<std::string> queryWith(client::Client &client, const std::string &container,
-                              const ExecuteLine &line, json::Arena &arena)
+Result<client::Answer> ask(client::Client &client, const std::string &container,
+                           const ExecuteLine &line, json::Arena &arena)
 {
     Result<std::string> text = line.text("query");
     if (!text)
@@ -23,20 +24,15 @@ Result<std::string> queryWith(client::Client &client, const std::string &contain
     Result<query::Request> request = line.queryRequest();
     if (!request)
         return request.error();
-    Result<bool> explain = line.flag("explain");
-    if (!explain)
-        return explain.error();
-    Result<client::Answer> answer = client.query(container, *query, *request, arena);
-    if (!answer)
-        return answer.error();
-    return queryAnswer(line.value("id"), *answer, *explain ? &client.constants() : nullptr);
+    return client.query(container, *query, *request, arena);
 }
 
 } // namespace
 
-ExecuteSession::ExecuteSession()
+ExecuteSession::ExecuteSession(bool explains)
     : m_current(m_account, cost::constants(cost::Generation::current))
     , m_2019(m_account, cost::constants(cost::Generation::y2019))
+    , m_explains(explains)
 {
 }
 
@@ -76,6 +72,7 @@ constexpr int levelsAround = 3;
 ExecuteSession::Reply ExecuteSession::run(std::string_view text, int number)
 {
     m_arena.clear();
+    m_terms.clear();
     Result<json::Value> parsed = json::parse(text, m_arena, json::mostItemLevels + levelsAround);
     if (!parsed) {
         Error error = parsed.error();
@@ -93,11 +90,13 @@ ExecuteSession::Reply ExecuteSession::run(std::string_view text, int number)
     const ExecuteLine line(*parsed);
     Result<std::string> answer = runLine(line);
     if (answer)
-        return {*answer};
+        return {explained(*std::move(answer))};
+    if (answer.error().requestCharge > 0)
+        m_terms = {{"a request that was refused", "", 1, answer.error().requestCharge}};
     const ErrorContext context {.inputLine = number,
                                 .operations = line.value("operations").size(),
                                 .loaded = std::exchange(m_loaded, std::nullopt)};
-    return {errorAnswer(line.value("id"), answer.error(), context)};
+    return {explained(errorAnswer(line.value("id"), answer.error(), context))};
 }
 
 Result<std::string> ExecuteSession::runLine(const ExecuteLine &line)
@@ -170,7 +169,37 @@ Result<std::string> ExecuteSession::query(const ExecuteLine &line)
         return target.error();
     const std::string &name = (*target)->settings().name;
     Result<client::Client *> reader = readerOf(line, name);
-    return reader ? queryWith(**reader, name, line, m_arena) : reader.error();
+    return reader ? queryWith(**reader, name, line) : reader.error();
+}
+
+Result<std::string> ExecuteSession::queryWith(client::Client &client, const std::string &container,
+                                              const ExecuteLine &line)
+{
+    Result<bool> explain = line.flag("explain");
+    if (!explain)
+        return explain.error();
+    Result<client::Answer> answer = ask(client, container, line, m_arena);
+    if (!answer)
+        return answer.error();
+    note(*answer, client);
+    const bool explains = *explain || m_explains;
+    return queryAnswer(line.value("id"), *answer, explains ? &client.constants() : nullptr);
+}
+
+/// Remembers the terms of the answer's charge, if they are wanted.
+void ExecuteSession::note(const client::Answer &answer, const client::Client &client)
+{
+    if (!m_explains)
+        return;
+    m_generation = client.constants().generation;
+    m_terms = client::termsOf(answer, client.constants());
+}
+
+/// The answer with the terms of its charge.
+std::string ExecuteSession::explained(std::string answer) const
+{
+    return m_explains && !m_terms.empty() ? withTerms(std::move(answer), m_terms, m_generation)
+                                          : answer;
 }
 
 Result<std::string> ExecuteSession::queryOnItems(const ExecuteLine &line)
@@ -196,7 +225,7 @@ Result<std::string> ExecuteSession::queryOnItems(const ExecuteLine &line)
         return consistency.error();
     client::Client client(account, cost::constants(*generation));
     client.setConsistency(*consistency);
-    return queryWith(client, settings->name, line, m_arena);
+    return queryWith(client, settings->name, line);
 }
 
 } // namespace partita::app

@@ -2,12 +2,14 @@
 #pragma once
 
 #include "app/executeline.h"
+#include "engine/cost/chargeterms.h"
 
 namespace partita::app {
 
 class ExecuteSession {
 public:
-    ExecuteSession();
+    /// `explains`: answers list the terms of their charges.
+    explicit ExecuteSession(bool explains = false);
     ~ExecuteSession();
 
     struct Reply {
@@ -40,10 +42,14 @@ private:
     Result<std::string> partitions(const ExecuteLine &line);
 
     Result<std::string> queryOnItems(const ExecuteLine &line);
+    Result<std::string> queryWith(client::Client &client, const std::string &container,
+                                  const ExecuteLine &line);
     Result<store::Container *> container(const ExecuteLine &line) const;
     client::Client &clientOf(std::string_view container);
     /// The same client, set to the consistency that the line asks for.
     Result<client::Client *> readerOf(const ExecuteLine &line, const std::string &container);
+    void note(const client::Answer &answer, const client::Client &client);
+    std::string explained(std::string answer) const;
     std::string tellPartitions(const ExecuteLine &line, const store::Container &container) const;
 
     store::Account m_account;
@@ -51,6 +57,9 @@ private:
     client::Client m_2019;
     std::map<std::string, cost::Generation, std::less<>> m_generations; ///< by container
     std::map<std::string, cost::Consistency, std::less<>> m_consistencies;
+    const bool m_explains;
+    cost::Generation m_generation = cost::Generation::current; ///< of the terms
+    std::vector<cost::ChargeTerm> m_terms; ///< of the current line's charge
     json::Arena m_arena; ///< JSON values of the current line
     std::optional<std::int64_t> m_loaded; ///< items of a bulk load that was refused half way
 };

@@ -73,17 +73,16 @@ Result<Answer> Client::readInPlace(std::string_view container, const store::Part
         return noContainer(container);
     if (Result<void> admitted = admit(*target, {target->partitionOf(key)}); !admitted)
         return admitted.error();
-    const double factor = cost::readFactor(m_consistency);
     Result<store::ItemResponse> response = target->read(key, id);
     if (!response)
-        return refused(*target, key, id, response.error(), factor);
+        return refused(*target, key, response.error(), cost::RefusedRequest::read);
     if (!ifNoneMatch.empty() && (ifNoneMatch == "*" || ifNoneMatch == response->etag.text()))
-        return refused(*target, key, id,
+        return refused(*target, key,
                        {.code = ErrorCode::notModified,
                         .message = "The item " + inQuotes(id)
                             + " has not changed: its ETag is still "
                             + std::string(response->etag.text()) + "."},
-                       factor);
+                       cost::RefusedRequest::read);
     Answer answer = operationAnswer(container, *response, m_constants);
     answer.item = response->item;
     answer.itemOwner = std::move(response->extended);
@@ -112,17 +111,20 @@ Result<Answer> Client::write(std::string_view container,
     if (write.preTrigger.empty() && write.postTrigger.empty()) {
         Result<store::ItemResponse> response = plainWrite(*target, write, key);
         if (!response) {
-            const json::Value own = write.item.member("id");
-            const bool isOwn = write.id.empty() && own.isString();
-            return refused(*target, key, isOwn ? own.string() : std::string_view(write.id),
-                           response.error());
+            const json::Value id = write.item.member("id");
+            const bool isRenamed = id.isString() && !write.id.empty() && id.string() != write.id;
+            return refused(*target, key, response.error(),
+                           kindOfRefused(*target, key,
+                                         id.isString() ? id.string() : std::string_view(),
+                                         isRenamed ? OperationKind::create : write.kind,
+                                         response.error().code));
         }
         return spent(itemAnswer(container, *response, m_constants, arena));
     }
     Result<script::ScriptResult> outcome
         = host(container).write(write, *target, key, {.stop = m_stop});
     if (!outcome)
-        return refused(*target, key, write.id, withLostCharge(outcome.error(), host(container)));
+        return refused(*target, key, withLostCharge(outcome.error(), host(container)));
     return spent(
         scriptAnswer(container, target->partitionOf(key), std::move(*outcome), m_constants, arena));
 }
@@ -140,11 +142,13 @@ Result<Answer> Client::patch(std::string_view container, const store::PartitionK
         return admitted.error();
     if (condition) {
         if (Result<void> holds = query::checkPatchCondition(*target, key, id, *condition); !holds)
-            return refused(*target, key, id, holds.error());
+            return refused(*target, key, holds.error());
     }
     Result<store::ItemResponse> response = target->patch(key, id, operations, options);
     if (!response)
-        return refused(*target, key, id, response.error());
+        return refused(
+            *target, key, response.error(),
+            kindOfRefused(*target, key, id, OperationKind::patch, response.error().code));
     return spent(itemAnswer(container, *response, m_constants, arena));
 }
 
@@ -159,7 +163,7 @@ Result<Answer> Client::batch(std::string_view container, const store::PartitionK
         return admitted.error();
     Result<std::vector<store::ItemResponse>> responses = target->batch(key, operations);
     if (!responses)
-        return refused(*target, key, {}, responses.error());
+        return refused(*target, key, responses.error());
     Answer answer;
     for (const store::ItemResponse &response : *responses) {
         answer.operations.push_back(response.metrics);
@@ -168,6 +172,7 @@ Result<Answer> Client::batch(std::string_view container, const store::PartitionK
         answer.etags.emplace_back(hasItem ? response.etag.text() : std::string_view());
         answer.rows.push_back(hasItem ? json::copy(response.item, arena) : json::Value::null());
     }
+    answer.replicas = cost::readFactor(m_consistency);
     answer.requestCharge = cost::batchCharge(answer.operations, m_constants, m_consistency);
     answer.latencyMs = cost::batchLatency(answer.operations, m_constants);
     answer.partitions = {usedBy(container, target->partitionOf(key), answer)};
@@ -220,7 +225,7 @@ Result<Answer> Client::call(std::string_view container, std::string_view procedu
     Result<script::ScriptResult> outcome
         = host(container).call(procedure, *target, key, arguments, {.stop = m_stop});
     if (!outcome)
-        return refused(*target, key, {}, withLostCharge(outcome.error(), host(container)));
+        return refused(*target, key, withLostCharge(outcome.error(), host(container)));
     return spent(
         scriptAnswer(container, target->partitionOf(key), std::move(*outcome), m_constants, arena));
 }

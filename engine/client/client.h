@@ -32,6 +32,9 @@ struct Answer {
     std::vector<int> statuses; ///< HTTP status of each operation of a batch
     std::vector<std::string> etags; ///< of each operation of a batch; empty where there is no item
     std::vector<std::string> log; ///< console of a procedure
+    std::vector<std::vector<std::int64_t>> feedPages; ///< stored sizes of changes, by page
+    double replicas = 1; ///< asked by each read
+    bool isOfScript = false; ///< the operations and queries are those of one script
 };
 
 /// Partition key and id of an item.
@@ -141,8 +144,11 @@ private:
     Result<void> admit(const store::Container &container, const std::vector<int> &partitions);
     Answer spent(Answer answer);
     Error withLostCharge(Error error, const script::ScriptHost &host) const;
-    Error refused(const store::Container &container, const store::PartitionKey &key,
-                  std::string_view id, Error error, double factor = 1);
+    Error refused(const store::Container &container, const store::PartitionKey &key, Error error,
+                  cost::RefusedRequest request = cost::RefusedRequest::write);
+    static cost::RefusedRequest kindOfRefused(const store::Container &container,
+                                              const store::PartitionKey &key, std::string_view id,
+                                              store::OperationKind kind, ErrorCode code);
     Answer spentReading(Answer answer);
     store::Account &m_account;
     const cost::Constants &m_constants;

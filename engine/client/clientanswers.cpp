@@ -20,6 +20,29 @@ std::int64_t returnedBy(const OperationMetrics &metrics)
 
 } // namespace
 
+std::vector<cost::ChargeTerm> termsOf(const Answer &answer, const cost::Constants &constants)
+{
+    std::vector<cost::ChargeTerm> all;
+    const auto add = [&](double replicas, std::vector<cost::ChargeTerm> terms) {
+        for (const cost::ChargeTerm &term : cost::times(replicas, std::move(terms)))
+            all.push_back(term);
+    };
+    if (answer.isOfScript) {
+        std::vector<query::Metrics> queries;
+        for (const query::PartitionMetrics &partition : answer.queryPartitions)
+            queries.push_back(partition.metrics);
+        return cost::procedureTerms(answer.operations, queries, constants);
+    }
+    for (const OperationMetrics &metrics : answer.operations)
+        add(metrics.kind == OperationKind::read ? answer.replicas : 1,
+            cost::operationTerms(metrics, constants));
+    for (const query::PartitionMetrics &partition : answer.queryPartitions)
+        add(answer.replicas, cost::queryTerms(partition.metrics, constants));
+    for (const std::vector<std::int64_t> &page : answer.feedPages)
+        add(answer.replicas, cost::changeFeedTerms(page, constants));
+    return all;
+}
+
 PartitionUse usedBy(std::string_view container, int physicalPartition, const Answer &answer)
 {
     PartitionUse use;
@@ -106,6 +129,7 @@ Answer scriptAnswer(std::string_view container, int physicalPartition, script::S
     answer.item = json::copy(outcome.body.root(), arena);
     answer.etag = outcome.etag;
     answer.operations = trace.operations;
+    answer.isOfScript = true;
     answer.log = trace.log;
     answer.requestCharge = cost::procedureCharge(trace.operations, trace.queries, constants);
     answer.latencyMs = cost::procedureLatency(trace.operations, trace.queries, constants);

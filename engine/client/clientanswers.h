@@ -2,8 +2,12 @@
 #pragma once
 
 #include "engine/client/client.h"
+#include "engine/cost/chargeterms.h"
 
 namespace partita::client {
+
+/// The terms of an answer's charge, which add up to it.
+std::vector<cost::ChargeTerm> termsOf(const Answer &answer, const cost::Constants &constants);
 
 /// The use of an answer that was computed in one physical partition.
 PartitionUse usedBy(std::string_view container, int physicalPartition, const Answer &answer);

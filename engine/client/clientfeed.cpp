@@ -230,6 +230,7 @@ Result<Answer> Client::changeFeed(std::string_view container, const FeedRequest 
         answer.requests += 1;
         answer.partitions.push_back(std::move(use));
         latencies.push_back(cost::changeFeedLatency(page.sizes, m_constants));
+        answer.feedPages.push_back(std::move(page.sizes));
     }
     answer.continuation = reached.toText();
     answer.latencyMs = cost::fanOutLatency(latencies, m_constants);

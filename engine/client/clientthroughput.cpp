@@ -108,7 +108,8 @@ Result<void> Client::admit(const store::Container &container, const std::vector<
                       + inQuotes(container.settings().name) + " has used up its "
                       + std::to_string(static_cast<std::int64_t>(left->share()))
                       + " RU/s; try again in " + std::to_string(wait) + " ms.",
-                  .retryAfterMs = wait};
+                  .retryAfterMs = wait,
+                  .requestCharge = m_constants.throttledCharge};
 }
 
 /// Takes the answer's charge from the budgets of its partitions.
@@ -129,20 +130,34 @@ Error Client::withLostCharge(Error error, const script::ScriptHost &host) const
     return error;
 }
 
-/// Charges a request that was executed and then refused; `error` gets the charge. `id` is the
-/// item's id, empty when unknown. `factor`: replicas that a read asks.
+/// The kind of a write that was refused. With another reason than a taken id, a conflict is that of
+/// a unique key. `id` is that of the new item.
+cost::RefusedRequest Client::kindOfRefused(const store::Container &container,
+                                           const store::PartitionKey &key, std::string_view id,
+                                           store::OperationKind kind, ErrorCode code)
+{
+    if (code != ErrorCode::conflict
+        || key.levels() != container.partitionKeyDefinition().paths().size())
+        return cost::RefusedRequest::write;
+    const bool isTaken = kind == store::OperationKind::create
+        && container.partition(container.partitionOf(key)).find(key, id);
+    return isTaken ? cost::RefusedRequest::write : cost::RefusedRequest::writeOfTakenUniqueKey;
+}
+
+/// Charges a request that was sent and then refused; `error` gets the charge. Work of a script that
+/// was lost is its charge.
 Error Client::refused(const store::Container &container, const store::PartitionKey &key,
-                      std::string_view id, Error error, double factor)
+                      Error error, cost::RefusedRequest request)
 {
     if (key.levels() != container.partitionKeyDefinition().paths().size())
         return error; // it was not sent to a partition
-    const int number = container.partitionOf(key);
-    const store::PhysicalPartition &partition = container.partition(number);
-    const std::optional<items::ItemNumber> item = partition.find(key, id);
-    const std::int64_t bytes = item ? partition.itemBytes(*item) : 0;
-    error.requestCharge += factor * cost::refusalCharge(error.code, bytes, m_constants);
+    if (error.requestCharge == 0) {
+        const double factor
+            = request == cost::RefusedRequest::read ? cost::readFactor(m_consistency) : 1;
+        error.requestCharge = factor * cost::refusalCharge(request, error.code, m_constants);
+    }
     if (store::ThroughputBudget *left = budget(container.settings().name))
-        left->spend(number, error.requestCharge, m_account.clock().nowMs());
+        left->spend(container.partitionOf(key), error.requestCharge, m_account.clock().nowMs());
     return error;
 }
 
@@ -150,6 +165,7 @@ Error Client::refused(const store::Container &container, const store::PartitionK
 Answer Client::spentReading(Answer answer)
 {
     const double factor = cost::readFactor(m_consistency);
+    answer.replicas = factor;
     answer.requestCharge *= factor;
     for (PartitionUse &use : answer.partitions)
         use.requestCharge *= factor;

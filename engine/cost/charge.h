@@ -26,25 +26,25 @@ bool isStronger(Consistency level, Consistency other);
 double pointReadCharge(std::int64_t bytes, const Constants &constants);
 /// RU of one operation on an item. Source: request-units d1.
 double operationCharge(const store::OperationMetrics &metrics, const Constants &constants);
-/// RU of a refused request for one item. 404: the smallest read. 409 (id or unique key taken): the
-/// charge that users of the service observed. 304 and 412: a read of the item of `itemBytes`. Other
-/// errors: 0, as no item was read.
-double refusalCharge(ErrorCode code, std::int64_t itemBytes, const Constants &constants);
+enum class RefusedRequest { read, write, writeOfTakenUniqueKey };
+/// RU of a refused request for one item, whatever the reason (charges-by-law K9): a write costs
+/// more when a unique key is taken, a read costs the smallest read. Nothing for errors that are not
+/// answers of the service.
+double refusalCharge(RefusedRequest request, ErrorCode code, const Constants &constants);
 /// RU of a query on one physical partition. Source: d2, d3.
 double queryCharge(const query::Metrics &metrics, const Constants &constants);
 /// RU of a query: the sum over the partitions.
 double queryCharge(std::span<const query::PartitionMetrics> partitions, const Constants &constants);
 /// RU of a stored procedure (or trigger transaction): script overhead plus its operations in one
-/// transaction. An overwritten item pays no fixed part of its own (d4, point 4; rule in
-/// charge.cpp).
+/// transaction (rule in termwalk.h).
 double procedureCharge(std::span<const store::OperationMetrics> operations,
                        std::span<const query::Metrics> queries, const Constants &constants);
 /// RU of a transactional batch: the sum of its operations (no published figure shows a discount).
 /// Its reads are charged by their consistency.
 double batchCharge(std::span<const store::OperationMetrics> operations, const Constants &constants,
                    Consistency consistency = Consistency::session);
-/// RU of a change feed page with items of these sizes: the sum of point reads, at least the charge
-/// of a poll.
+/// RU of a change feed page with items of these sizes: the sum of point reads, or the charge of a
+/// poll.
 double changeFeedCharge(std::span<const std::int64_t> itemBytes, const Constants &constants);
 
 // Latency in milliseconds of one request without concurrent ones.

@@ -25,23 +25,34 @@ constexpr Entry<Constants> constantEntries[] = {
     {"writeBaseUnits", &Constants::writeBaseUnits},
     {"unitsPerPath", &Constants::unitsPerPath},
     {"unitsPerValue", &Constants::unitsPerValue},
+    {"unitsPerLevel", &Constants::unitsPerLevel},
+    {"unitsPerLongText", &Constants::unitsPerLongText},
+    {"unitsPerClippedText", &Constants::unitsPerClippedText},
     {"unitsPartitionKey", &Constants::unitsPartitionKey},
     {"unitsPerCompositeEntry", &Constants::unitsPerCompositeEntry},
     {"unitsReplacedTimestamp", &Constants::unitsReplacedTimestamp},
-    {"unitsPerChangedValue", &Constants::unitsPerChangedValue},
     {"chargePerPatchedProperty", &Constants::chargePerPatchedProperty},
-    {"conflictCharge", &Constants::conflictCharge},
+    {"uniqueCheckCharge", &Constants::uniqueCheckCharge},
+    {"uniqueEntryCharge", &Constants::uniqueEntryCharge},
+    {"refusedWriteCharge", &Constants::refusedWriteCharge},
+    {"throttledCharge", &Constants::throttledCharge},
     {"visitCharge", &Constants::visitCharge},
+    {"conditionCharge", &Constants::conditionCharge},
     {"seekCharge", &Constants::seekCharge},
     {"rangeScanCharge", &Constants::rangeScanCharge},
+    {"fullScanCharge", &Constants::fullScanCharge},
     {"walkedEntryCharge", &Constants::walkedEntryCharge},
     {"scannedValueCharge", &Constants::scannedValueCharge},
     {"scannedItemCharge", &Constants::scannedItemCharge},
     {"scannedKilobyteCharge", &Constants::scannedKilobyteCharge},
+    {"plainItemCharge", &Constants::plainItemCharge},
     {"loadedItemCharge", &Constants::loadedItemCharge},
     {"loadedKilobyteCharge", &Constants::loadedKilobyteCharge},
     {"returnedItemCharge", &Constants::returnedItemCharge},
     {"returnedKilobyteCharge", &Constants::returnedKilobyteCharge},
+    {"orderedRowCharge", &Constants::orderedRowCharge},
+    {"tupleCharge", &Constants::tupleCharge},
+    {"aggregatedItemCharge", &Constants::aggregatedItemCharge},
     {"countedItemCharge", &Constants::countedItemCharge},
     {"countedKilobyteCharge", &Constants::countedKilobyteCharge},
     {"aggregateCharge", &Constants::aggregateCharge},
@@ -49,6 +60,7 @@ constexpr Entry<Constants> constantEntries[] = {
     {"procedureCharge", &Constants::procedureCharge},
     {"scriptQueryCharge", &Constants::scriptQueryCharge},
     {"oldVersionShare", &Constants::oldVersionShare},
+    {"oldVersionShareBesideCreated", &Constants::oldVersionShareBesideCreated},
     {"changeFeedPollCharge", &Constants::changeFeedPollCharge},
     {"pointReadMs", &Constants::pointReadMs},
     {"followingPointReadMs", &Constants::followingPointReadMs},
@@ -197,6 +209,18 @@ Prices builtInPrices()
 }
 
 } // namespace
+
+ConstantNote noteOf(const std::string &constant, Generation generation)
+{
+    static const Json file = Json::parse(builtIn(), nullptr, false);
+    const Json &own = file["generations"][nameOf(generation)];
+    for (const Json *section : {&own, &file["shared"], &file}) {
+        const auto found = section->find(constant);
+        if (found != section->end() && isText(*found, "unit") && isText(*found, "source"))
+            return {(*found)["unit"].get<std::string>(), (*found)["source"].get<std::string>()};
+    }
+    return {};
+}
 
 const char *nameOf(Generation generation)
 {

@@ -36,27 +36,38 @@ struct Constants {
     double writeBaseUnits = 0; ///< id and _ts together
     double unitsPerPath = 0;
     double unitsPerValue = 0;
-    double unitsPartitionKey = 0; ///< a key other than the id
+    double unitsPerLevel = 0; ///< an object or array around values, times its depth
+    double unitsPerLongText = 0; ///< beside the value
+    double unitsPerClippedText = 0; ///< beside the value
+    double unitsPartitionKey = 0; ///< a component of a key other than the id
     double unitsPerCompositeEntry = 0;
     double unitsReplacedTimestamp = 0; ///< replace: the old and the new _ts
-    double unitsPerChangedValue = 0; ///< replace: the old term removed, the new one added
     double chargePerPatchedProperty = 0; ///< RU
-    double conflictCharge = 0; ///< RU of a write refused because an id or unique key is taken
+    double uniqueCheckCharge = 0; ///< RU of looking up one unique key
+    double uniqueEntryCharge = 0; ///< RU of one entry written or removed
+    double refusedWriteCharge = 0; ///< RU
+    double throttledCharge = 0; ///< RU of a request refused for lack of throughput
 
     // Queries (d2, d3).
     double visitCharge = 0; ///< RU per page and physical partition
+    double conditionCharge = 0; ///< RU per page with a condition or an order
     double seekCharge = 0; ///< RU per equality or IN term and page
     double rangeScanCharge = 0;
+    double fullScanCharge = 0; ///< RU per condition without an index and page
     double walkedEntryCharge = 0;
     double scannedValueCharge = 0;
     double scannedItemCharge = 0; ///< RU per item loaded by a full scan, without the index
     double scannedKilobyteCharge = 0;
+    double plainItemCharge = 0; ///< RU per item that is returned without a condition
     double loadedItemCharge = 0; ///< RU per item fetched through the index
     double loadedKilobyteCharge = 0;
     double returnedItemCharge = 0;
     double returnedKilobyteCharge = 0;
+    double orderedRowCharge = 0; ///< RU per sort value returned beside a row
+    double tupleCharge = 0; ///< RU per combination made by JOIN
     bool aggregatesUseIndex = true; ///< false: items that are counted must be loaded
-    double countedItemCharge = 0; ///< RU per counted item when it is loaded
+    double countedItemCharge = 0;
+    double aggregatedItemCharge = 0; ///< RU per value read from the index for an aggregate
     double countedKilobyteCharge = 0;
     double aggregateCharge
         = 0; ///< RU of an aggregate query that loads its items, beyond those items
@@ -64,8 +75,9 @@ struct Constants {
 
     // Scripts, change feed.
     double procedureCharge = 0; ///< RU of a script without reads and writes
-    double scriptQueryCharge = 0; ///< RU that a query costs more in a script than from a client
-    double oldVersionShare = 0; ///< fraction of the size charge that overwritten versions still pay
+    double scriptQueryCharge = 0; ///< RU of a query in a script instead of its visit
+    double oldVersionShare = 0; ///< fraction of the size charge that overwritten versions pay
+    double oldVersionShareBesideCreated = 0; ///< the same in a script that creates an item too
     double changeFeedPollCharge = 0; ///< smallest RU of a page
 
     // Latency (d5), in milliseconds.
@@ -91,6 +103,14 @@ struct Prices {
     double autoscaleFloor = 0; ///< fraction of the maximum that is always billed
     double hoursPerMonth = 0;
 };
+
+/// What the file says of a constant.
+struct ConstantNote {
+    std::string unit;
+    std::string source;
+};
+/// Of the built-in file; empty for an unknown name. "sizes" is the size table.
+ConstantNote noteOf(const std::string &constant, Generation generation);
 
 /// Reads constants.json. Errors name the missing or malformed entry.
 Result<Constants> readConstants(std::string_view json, Generation generation);

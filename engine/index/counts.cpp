@@ -81,23 +81,62 @@ bool isIncludedBelow(const Node *node, bool included)
     return node && node->below != Node::Say::nothing ? node->below == Node::Say::include : included;
 }
 
-struct Leaf {
-    std::uint64_t path = 0;
-    json::Value value;
+/// One term. Equal ids are the same term.
+struct Term {
+    enum class Kind : std::uint8_t { path, value, level };
+    std::uint64_t id = 0;
+    std::int32_t amount = 0; ///< of a path or level
+    Kind kind = Kind::value;
+    std::int64_t textBytes = 0; ///< of a value
+    std::int64_t pathBytes = 0; ///< of its path, if it is a text
 };
+
+void add(const Term &term, Terms &terms)
+{
+    switch (term.kind) {
+    case Term::Kind::path:
+        terms.paths += term.amount;
+        return;
+    case Term::Kind::level:
+        terms.levels += term.amount;
+        return;
+    case Term::Kind::value:
+        ++terms.values;
+        const auto bytes = static_cast<std::size_t>(term.textBytes);
+        const bool isLong = bytes + static_cast<std::size_t>(term.pathBytes) > longText;
+        terms.longTexts += isLong && bytes > 0 && bytes <= clippedText ? 1 : 0;
+        terms.clippedTexts += bytes > clippedText ? 1 : 0;
+        return;
+    }
+}
 
 std::uint64_t memberPath(std::uint64_t path, std::string_view name)
 {
     return json::mix(path + json::hashText(name));
 }
 
-/// Which paths are collected. Outside of arrays a path occurs only once, so it need not be
-/// compared.
-enum class Paths { all, inArrays };
+std::uint64_t pathOfElement(std::uint64_t path)
+{
+    return json::mix(path + 0x5b5d);
+}
 
-/// Walks the counted scalars of an item and calls found(path hash, value, inside an array) for
-/// each.
-template<Paths paths, typename Found>
+/// Bytes of a path's step: "/name", "/[]".
+std::int64_t memberBytes(std::string_view name)
+{
+    return 1 + static_cast<std::int64_t>(name.size());
+}
+constexpr std::int64_t elementBytes = 3;
+
+std::int64_t textBytesOf(const json::Value &value)
+{
+    return value.isString() ? static_cast<std::int64_t>(value.string().size()) : 0;
+}
+
+/// Whether a term has an id. Outside of arrays a term occurs only once, so it need not be compared.
+enum class Ids { all, inArrays };
+
+/// Walks the counted values of an item and calls found(term, inside an array) for each term.
+template<Ids ids, typename Found>
 class Walk {
 public:
     explicit Walk(Found found)
@@ -105,69 +144,107 @@ public:
     {
     }
 
-    /// `node` is nullptr when no rule applies here or below.
-    void value(const json::Value &value, const Node *node, bool included, std::uint64_t path,
-               bool inArray)
+    /// Where a value is.
+    struct Place {
+        std::uint64_t path = 0;
+        std::int32_t depth = 0;
+        std::int64_t pathBytes = 0;
+        bool inArray = false;
+    };
+
+    /// `node` is nullptr when no rule applies here or below. Returns whether anything was counted.
+    bool value(const json::Value &value, const Node *node, bool included, const Place &place)
     {
         if (node && node->skip)
-            return;
-        if (value.isObject())
-            return object(value, node, isIncludedBelow(node, included), path, inArray);
-        if (value.isArray())
-            return array(value, node, isIncludedBelow(node, included), path);
+            return false;
+        included = isIncludedBelow(node, included);
+        if (value.isObject() || value.isArray())
+            return container(value, node, included, place);
         if (node && node->exact != Node::Say::nothing)
             included = node->exact == Node::Say::include;
-        if (included && !value.isUndefined())
-            m_found(path, value, inArray);
+        if (!included || value.isUndefined())
+            return false;
+        scalar(value, place);
+        return true;
+    }
+
+    /// The members of the item itself.
+    void item(const json::Value &item, const Node *root, bool included)
+    {
+        for (json::Children children(item); children.next();)
+            member(children, root, included, {});
     }
 
 private:
-    void object(const json::Value &object, const Node *node, bool included, std::uint64_t path,
-                bool inArray)
+    void scalar(const json::Value &value, const Place &place)
     {
-        for (json::Children children(object); children.next();) {
-            const Node *child = node ? node->find(children.name()) : nullptr;
-            const bool needsPath = paths == Paths::all || inArray || !isScalar(children.value());
-            value(children.value(), child, included,
-                  needsPath ? memberPath(path, children.name()) : 0, inArray);
-        }
+        give(Term::Kind::path, 1, place, 0);
+        const bool needsId = ids == Ids::all || place.inArray;
+        give(Term::Kind::value, 0, place, needsId ? json::hash(value) : 0, textBytesOf(value));
     }
 
-    void array(const json::Value &array, const Node *node, bool included, std::uint64_t path)
+    bool container(const json::Value &value, const Node *node, bool included, const Place &place)
     {
-        const Node *child = node ? node->elements.get() : nullptr;
-        for (json::Children children(array); children.next();)
-            value(children.value(), child, included, json::mix(path + 0x5b5d), true);
+        bool isCounted = false;
+        bool isEmpty = true;
+        for (json::Children children(value); children.next(); isEmpty = false) {
+            if (value.isObject()) {
+                isCounted = member(children, node, included, place) || isCounted;
+                continue;
+            }
+            const Node *child = node ? node->elements.get() : nullptr;
+            isCounted = this->value(children.value(), child, included,
+                                    {pathOfElement(place.path), place.depth + 1,
+                                     place.pathBytes + elementBytes, true})
+                || isCounted;
+        }
+        if (isEmpty && included)
+            give(Term::Kind::value, 0, place, value.isArray() ? 1 : 2);
+        if (isCounted || (isEmpty && included))
+            give(Term::Kind::level, place.depth, place, 0);
+        return isCounted || (isEmpty && included);
+    }
+
+    bool member(const json::Children &children, const Node *node, bool included, const Place &place)
+    {
+        const Node *child = node ? node->find(children.name()) : nullptr;
+        const bool needsPath = ids == Ids::all || place.inArray || !isScalar(children.value());
+        return value(children.value(), child, included,
+                     {needsPath ? memberPath(place.path, children.name()) : 0, place.depth + 1,
+                      place.pathBytes + memberBytes(children.name()), place.inArray});
+    }
+
+    void give(Term::Kind kind, std::int32_t amount, const Place &place, std::uint64_t content,
+              std::int64_t textBytes = 0)
+    {
+        const std::uint64_t id
+            = json::mix(place.path + json::mix(content + static_cast<std::uint64_t>(kind)));
+        m_found(Term {id, amount, kind, textBytes, place.pathBytes}, place.inArray);
     }
 
     Found m_found;
 };
 
-/// Compares the values of one path before and after, as multisets: values in both did not change.
-void comparePath(std::vector<json::Value> &before, std::vector<json::Value> &after,
-                 Difference &difference)
+void sortById(std::vector<Term> &terms)
 {
-    const auto less
-        = [](const json::Value &a, const json::Value &b) { return json::compare(a, b) < 0; };
-    std::sort(before.begin(), before.end(), less);
-    std::sort(after.begin(), after.end(), less);
-    std::int64_t gone = 0;
-    std::int64_t come = 0;
-    auto a = before.begin();
-    auto b = after.begin();
-    while (a != before.end() || b != after.end()) {
-        const int order = a == before.end() ? 1 : (b == after.end() ? -1 : json::compare(*a, *b));
-        gone += order < 0 ? 1 : 0;
-        come += order > 0 ? 1 : 0;
-        a += order <= 0 ? 1 : 0;
-        b += order >= 0 ? 1 : 0;
+    const auto less = [](const Term &a, const Term &b) { return a.id < b.id; };
+    const auto same = [](const Term &a, const Term &b) { return a.id == b.id; };
+    std::sort(terms.begin(), terms.end(), less);
+    terms.erase(std::unique(terms.begin(), terms.end(), same), terms.end());
+}
+
+/// The sum of the terms of `own` that `other` does not have. Requires: both were sorted.
+Terms missingIn(const std::vector<Term> &other, const std::vector<Term> &own)
+{
+    Terms missing;
+    auto at = other.begin();
+    for (const Term &term : own) {
+        while (at != other.end() && at->id < term.id)
+            ++at;
+        if (at == other.end() || at->id != term.id)
+            add(term, missing);
     }
-    const std::int64_t changed = std::min(gone, come);
-    difference.valuesChanged += changed;
-    difference.valuesAdded += come - changed;
-    difference.valuesRemoved += gone - changed;
-    difference.pathsAdded += before.empty() ? 1 : 0;
-    difference.pathsRemoved += after.empty() ? 1 : 0;
+    return missing;
 }
 
 } // namespace
@@ -183,21 +260,20 @@ struct Counter::State {
         const Node *node = root.find(name);
         if (node && (node->skip || node->exact != Node::Say::nothing))
             return !node->skip && node->exact == Node::Say::include;
-        return isIncludedBelow(&root, included);
+        return isIncludedBelow(node, isIncludedBelow(&root, included));
     }
 
-    void addLeaves(std::string_view name, const json::Value &value, std::vector<Leaf> &leaves) const
+    void addTerms(std::string_view name, const json::Value &value, std::vector<Term> &terms) const
     {
-        const auto add = [&](std::uint64_t path, const json::Value &leaf, bool) {
-            leaves.push_back({path, leaf});
-        };
-        Walk<Paths::all, decltype(add)>(add).value(
-            value, root.find(name), isIncludedBelow(&root, included), memberPath(0, name), false);
+        const auto keep = [&](const Term &term, bool) { terms.push_back(term); };
+        Walk<Ids::all, decltype(keep)>(keep).value(
+            value, root.find(name), isIncludedBelow(&root, included),
+            {memberPath(0, name), 1, memberBytes(name), false});
     }
 
-    /// Collects the leaves of the members that differ between both items.
-    void addDifferent(const json::Comparison &change, std::vector<Leaf> &old,
-                      std::vector<Leaf> &now) const
+    /// Collects the terms of the members that differ between both items.
+    void addDifferent(const json::Comparison &change, std::vector<Term> &old,
+                      std::vector<Term> &now) const
     {
         json::Children olds(change.before);
         json::Children nows(change.after);
@@ -209,46 +285,14 @@ struct Counter::State {
                 && json::equal(olds.value(), nows.value()))
                 continue;
             if (hasOld)
-                addLeaves(olds.name(), olds.value(), old);
+                addTerms(olds.name(), olds.value(), old);
             if (hasNow)
-                addLeaves(nows.name(), nows.value(), now);
+                addTerms(nows.name(), nows.value(), now);
         }
     }
 };
 
-namespace {
-
-void sortByPath(std::vector<Leaf> &leaves)
-{
-    std::stable_sort(leaves.begin(), leaves.end(),
-                     [](const Leaf &a, const Leaf &b) { return a.path < b.path; });
-}
-
-void compareLeaves(std::vector<Leaf> &old, std::vector<Leaf> &now, Difference &difference)
-{
-    sortByPath(old);
-    sortByPath(now);
-    std::size_t i = 0;
-    std::size_t j = 0;
-    std::vector<json::Value> gone;
-    std::vector<json::Value> come;
-    while (i < old.size() || j < now.size()) {
-        const std::uint64_t path = j == now.size() || (i < old.size() && old[i].path < now[j].path)
-            ? old[i].path
-            : now[j].path;
-        gone.clear();
-        come.clear();
-        for (; i < old.size() && old[i].path == path; ++i)
-            gone.push_back(old[i].value);
-        for (; j < now.size() && now[j].path == path; ++j)
-            come.push_back(now[j].value);
-        comparePath(gone, come, difference);
-    }
-}
-
-} // namespace
-
-Counter::Counter(const Policy &policy, std::vector<json::Path> apart)
+Counter::Counter(const Policy &policy)
     : m_state(std::make_unique<State>())
 {
     const Policy full = policy.isDefault ? Policy::everything() : policy;
@@ -263,30 +307,28 @@ Counter::Counter(const Policy &policy, std::vector<json::Path> apart)
     }
     for (const std::string_view name : neverCounted)
         m_state->root.child({std::string(name), false}).skip = true;
-    for (const json::Path &path : apart)
-        m_state->root.at(path).skip = true;
 }
 
 Counter::~Counter() = default;
 Counter::Counter(Counter &&) noexcept = default;
 Counter &Counter::operator=(Counter &&) noexcept = default;
 
-Counts Counter::count(json::Value item) const
+Terms Counter::count(json::Value item) const
 {
-    Counts counts;
-    std::vector<std::uint64_t> inArrays;
-    const auto add = [&](std::uint64_t path, const json::Value &, bool inArray) {
-        ++counts.values;
-        if (!inArray)
-            ++counts.paths;
+    Terms terms;
+    std::vector<Term> inArrays;
+    const auto keep = [&](const Term &term, bool inArray) {
+        if (inArray)
+            inArrays.push_back(term);
         else
-            inArrays.push_back(path);
+            add(term, terms);
     };
-    Walk<Paths::inArrays, decltype(add)>(add).value(item, &m_state->root, m_state->included, 0,
-                                                    false);
-    std::sort(inArrays.begin(), inArrays.end());
-    counts.paths += std::unique(inArrays.begin(), inArrays.end()) - inArrays.begin();
-    return counts;
+    Walk<Ids::inArrays, decltype(keep)>(keep).item(
+        item, &m_state->root, isIncludedBelow(&m_state->root, m_state->included));
+    sortById(inArrays);
+    for (const Term &term : inArrays)
+        add(term, terms);
+    return terms;
 }
 
 Difference Counter::compare(json::Value before, json::Value after) const
@@ -297,24 +339,35 @@ Difference Counter::compare(json::Value before, json::Value after) const
 Difference Counter::compare(const json::Comparison &change) const
 {
     Difference difference;
-    std::vector<Leaf> old;
-    std::vector<Leaf> now;
+    std::vector<Term> old;
+    std::vector<Term> now;
+    const auto addValue = [](std::string_view name, const json::Value &value, Terms &terms) {
+        add({.kind = Term::Kind::value,
+             .textBytes = textBytesOf(value),
+             .pathBytes = memberBytes(name)},
+            terms);
+    };
     if (change.different) {
         json::forEachMember(*change.different, [&](std::size_t place) {
             const json::Member before = change.before.memberAt(place);
             const json::Value after = change.after.memberAt(place).value;
             if (isScalar(before.value) && isScalar(after)) {
-                difference.valuesChanged += m_state->countsScalar(before.name) ? 1 : 0;
+                if (!m_state->countsScalar(before.name))
+                    return;
+                addValue(before.name, before.value, difference.removed);
+                addValue(before.name, after, difference.added);
                 return;
             }
-            m_state->addLeaves(before.name, before.value, old);
-            m_state->addLeaves(before.name, after, now);
+            m_state->addTerms(before.name, before.value, old);
+            m_state->addTerms(before.name, after, now);
         });
     } else {
         m_state->addDifferent(change, old, now);
     }
-    if (!old.empty() || !now.empty())
-        compareLeaves(old, now, difference);
+    sortById(old);
+    sortById(now);
+    difference.removed += missingIn(now, old);
+    difference.added += missingIn(old, now);
     return difference;
 }
 

@@ -1,44 +1,35 @@
 // Index terms of an item as the service counts them for the charge of a write, from the item and
-// the policy alone (request-units d1).
+// the policy alone.
 //
-// A term is a scalar value (null, boolean, number, string) at a path that the policy includes. A
-// *path* consists of property names; array positions do not distinguish paths. Never counted: `/id`
-// and the system properties (a constant of the charge), and the paths of the partition key (a key
-// other than the id counts as one).
+// Counted are scalars (null, boolean, number, string), empty objects and empty arrays at paths that
+// the policy includes, and the objects and arrays around them. Never counted: `/id` and the system
+// properties, which are a constant of the charge.
 //
 // Thread safety: const functions may run concurrently.
 #pragma once
 
 #include "engine/index/policy.h"
+#include "engine/index/terms.h"
 #include "engine/json/members.h"
 
 #include <memory>
 
 namespace partita::index {
 
-struct Counts {
-    std::int64_t paths = 0; ///< distinct indexed paths
-    std::int64_t values = 0; ///< indexed scalar values
-    bool operator==(const Counts &) const = default;
-};
-
+/// Terms that only one of two versions of an item has.
 struct Difference {
-    std::int64_t pathsAdded = 0;
-    std::int64_t pathsRemoved = 0;
-    std::int64_t valuesAdded = 0; ///< values without a removed one at the same path to replace
-    std::int64_t valuesRemoved = 0;
-    std::int64_t valuesChanged = 0; ///< values replaced by another one at the same path
+    Terms added;
+    Terms removed;
     bool operator==(const Difference &) const = default;
 };
 
 class Counter {
 public:
-    /// `apart`: the paths of the partition key.
-    Counter(const Policy &policy, std::vector<json::Path> apart);
+    explicit Counter(const Policy &policy);
     ~Counter();
     Counter(Counter &&) noexcept;
     Counter &operator=(Counter &&) noexcept;
-    Counts count(json::Value item) const;
+    Terms count(json::Value item) const;
     Difference compare(json::Value before, json::Value after) const;
     Difference compare(const json::Comparison &change) const;
     /// Entries in composite indexes that a change writes or removes. An undefined value means no

@@ -156,11 +156,12 @@ bool isRoot(const Policy::Rule &rule)
 }
 
 /// How precisely a rule matches the path: longer rules rank higher, /? above /*. -1 = no match.
+/// `/x/*` is the value at `/x` and everything below it, `/x/?` the value alone.
 int precision(const Policy::Rule &rule, const json::Path &path)
 {
     const auto &steps = rule.path.steps();
     const auto &other = path.steps();
-    const bool fits = rule.wildcard ? steps.size() < other.size() : steps.size() == other.size();
+    const bool fits = rule.wildcard ? steps.size() <= other.size() : steps.size() == other.size();
     if (!fits || !std::equal(steps.begin(), steps.end(), other.begin()))
         return -1;
     return static_cast<int>(steps.size()) * 2 + (rule.wildcard ? 0 : 1);

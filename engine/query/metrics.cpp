@@ -14,8 +14,10 @@ double Metrics::indexHitRatio() const
 Metrics &Metrics::operator+=(const Metrics &other)
 {
     pages += other.pages;
+    conditionPages += other.conditionPages;
     seeks += other.seeks;
     rangeScans += other.rangeScans;
+    fullScans += other.fullScans;
     indexEntriesWalked += other.indexEntriesWalked;
     indexValuesScanned += other.indexValuesScanned;
     retrievedItemCount += other.retrievedItemCount;
@@ -26,7 +28,10 @@ Metrics &Metrics::operator+=(const Metrics &other)
     outputItemSize += other.outputItemSize;
     countedItems += other.countedItems;
     countedItemSize += other.countedItemSize;
+    aggregatedItems += other.aggregatedItems;
     skippedItems += other.skippedItems;
+    orderedRows += other.orderedRows;
+    tuples += other.tuples;
     return *this;
 }
 

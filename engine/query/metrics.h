@@ -14,8 +14,10 @@ namespace partita::query {
 /// Counts of one physical partition, or a sum over several.
 struct Metrics {
     std::int64_t pages = 0; ///< requests to the partition, empty ones included
+    std::int64_t conditionPages = 0; ///< of these, with a condition or an order
     std::int64_t seeks = 0; ///< equality and IN terms looked up in the index, over all pages
-    std::int64_t rangeScans = 0; ///< precise range scans started
+    std::int64_t rangeScans = 0; ///< scans of an index started
+    std::int64_t fullScans = 0; ///< conditions that no index serves, over all pages
     std::int64_t indexEntriesWalked
         = 0; ///< entries of an ordered walk or scan that led to no loaded item
     std::int64_t indexValuesScanned = 0; ///< distinct values compared by a full index scan
@@ -29,7 +31,10 @@ struct Metrics {
     std::int64_t countedItems = 0; ///< items that only fed an aggregate (the generation without
                                    ///< index aggregates loads them)
     std::int64_t countedItemSize = 0; ///< stored bytes of these
-    std::int64_t skippedItems = 0; ///< by OFFSET across partitions
+    std::int64_t aggregatedItems = 0; ///< of the counted, with a value read from the index
+    std::int64_t skippedItems = 0; ///< by OFFSET across partitions; they are not among the loaded
+    std::int64_t orderedRows = 0; ///< rows with their sort values, for a client that merges them
+    std::int64_t tuples = 0; ///< combinations with elements of arrays made by JOIN
 
     double indexHitRatio() const; ///< fraction of loaded items that were returned, 0 to 1
     Metrics &operator+=(const Metrics &other);

@@ -130,6 +130,14 @@ Result<void> adapt(const Query &query, const store::Container &container, const 
     return {};
 }
 
+/// Work of a request that reads no partition: one is asked all the same.
+PartitionMetrics askedInVain(const Request &request)
+{
+    Metrics metrics;
+    metrics.pages = 1;
+    return {request.physicalPartition.value_or(0), metrics};
+}
+
 } // namespace
 
 Result<Response> run(const Query &query, const store::Container &container, const Request &request,
@@ -143,6 +151,8 @@ Result<Response> run(const Query &query, const store::Container &container, cons
         done = runProgram(*adapted.program, container, request, arena, *answer, isOfOneKey);
     if (!done)
         answer = done.error();
+    else if (answer->partitions.empty()) // the service answers no request for nothing
+        answer->partitions.push_back(askedInVain(request));
     return answer;
 }
 

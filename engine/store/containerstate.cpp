@@ -57,9 +57,8 @@ ContainerState::ContainerState(ContainerSettings given, PartitionKeyDefinition k
                json::PathReader(pathOf("/id"), dictionary),
                json::PathReader(pathOf("/ttl"), dictionary),
                keyReaders(definition, dictionary)}
-    , counter(settings.indexingPolicy, definition.paths())
+    , counter(settings.indexingPolicy)
 {
-    countKeyPaths();
     for (const HashRange &range : wholeSpaceOf(settings))
         partitions.push_back(std::make_unique<PhysicalPartition>(
             std::make_unique<PhysicalPartition::State>(context, range)));
@@ -75,13 +74,6 @@ std::vector<HashRange> ContainerState::wholeSpaceOf(const ContainerSettings &set
     for (int i = 0; i < settings.physicalPartitions; ++i)
         ranges.push_back(HashRange::slice(i, settings.physicalPartitions));
     return ranges;
-}
-
-void ContainerState::countKeyPaths()
-{
-    indexedKeyPaths = 0;
-    for (const json::Path &path : definition.paths())
-        indexedKeyPaths += path != pathOf("/id") && settings.indexingPolicy.includes(path) ? 1 : 0;
 }
 
 void ContainerState::sortRouting()
@@ -160,7 +152,6 @@ Result<ItemResponse> ContainerState::read(const PartitionKey &key, std::string_v
     metrics.kind = OperationKind::read;
     metrics.itemBytes = place->state->bytesOf(*place->number);
     metrics.physicalPartition = place->partition;
-    metrics.partitionKeyIsId = definition.isId();
     return respond(*place, metrics, true);
 }
 
@@ -239,8 +230,8 @@ std::int64_t ContainerState::indexBytes() const
     if (settings.indexingPolicy.mode == index::Policy::Mode::none)
         return 0;
     std::int64_t entries = 0;
-    const auto apart = static_cast<std::int64_t>(settings.indexingPolicy.compositeIndexes.size())
-        + indexedKeyPaths + 2;
+    const auto apart
+        = static_cast<std::int64_t>(settings.indexingPolicy.compositeIndexes.size()) + 2;
     for (const auto &partition : partitions) {
         partition->forEachItem([&](items::ItemNumber number) {
             entries += counter.count(partition->view(number)).values + apart; // 2: id and _ts

@@ -24,7 +24,6 @@ public:
     json::Dictionary dictionary;
     PartitionContext context;
     index::Counter counter;
-    std::int64_t indexedKeyPaths = 0; ///< indexed paths of the key, other than /id
     std::vector<std::unique_ptr<PhysicalPartition>> partitions;
     VersionFeed versions; ///< empty unless the settings want it
 
@@ -103,7 +102,6 @@ private:
     };
 
     Result<void> takeSettings(const ContainerSettings &wanted);
-    void countKeyPaths();
     void sortRouting();
     std::vector<std::unique_ptr<PhysicalPartition>> distributed(
         const std::vector<int> &parents, const std::vector<HashRange> &ranges) const;
@@ -139,6 +137,7 @@ private:
     items::RecordInfo nextRecord(items::ItemNumber number);
     OperationMetrics measure(OperationKind kind, const Place &place, json::Value item,
                              const WriteOptions &options) const;
+    std::int64_t changedUniqueKeys(const json::Comparison &change) const;
     ItemResponse respond(const Place &place, const OperationMetrics &metrics, bool wantItem) const;
     Result<ItemResponse> readUnless(const PartitionKey &key, std::string_view id,
                                     const std::optional<std::string> &tag) const;

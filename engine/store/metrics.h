@@ -2,6 +2,8 @@
 // alone (engine/cost).
 #pragma once
 
+#include "engine/index/terms.h"
+
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -18,22 +20,15 @@ struct OperationMetrics {
     std::int64_t itemBytes = 0; ///< stored size (JSON text with system properties) after the
                                 ///< operation, or of the item read
     std::int64_t oldItemBytes = 0; ///< stored size before a replace, patch or delete
-    // Index terms after the operation (for a delete: of the removed item). None of these counts
-    // `/id` and the system properties (a constant of the charge) or the paths of the partition key
-    // (see partitionKeyPaths).
-    std::int64_t indexedPaths
-        = 0; ///< distinct indexed paths of scalars (array positions do not matter)
-    std::int64_t indexedValues = 0; ///< indexed scalar values
-    std::int64_t pathsAdded = 0; ///< replace and patch: distinct paths added
-    std::int64_t pathsRemoved = 0;
-    std::int64_t valuesAdded = 0; ///< replace and patch: scalar values added
-    std::int64_t valuesRemoved = 0;
-    std::int64_t valuesChanged = 0; ///< same path, other value (not counted as added or removed)
+    index::Terms terms; ///< after the operation; for a delete: of the removed item. Without `/id`
+                        ///< and the system properties, a constant of the charge
+    index::Terms termsAdded; ///< replace and patch
+    index::Terms termsRemoved;
     std::int64_t compositeEntries = 0; ///< composite index entries written or removed
     std::int64_t patchedProperties = 0;
-    bool partitionKeyIsId
-        = false; ///< a key other than the id has index terms of its own (request-units d1)
-    std::int64_t partitionKeyPaths = 0; ///< indexed paths of the key, other than `/id`
+    std::int64_t partitionKeyPaths = 0; ///< components of the key other than `/id`
+    std::int64_t uniqueChecks = 0; ///< unique keys whose new value was looked up
+    std::int64_t uniqueEntries = 0; ///< entries of unique keys written or removed
     bool indexed
         = true; ///< false: nothing is written to the index (indexing mode none, or requested)
     int physicalPartition = 0; ///< partition that executed it

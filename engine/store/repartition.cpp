@@ -186,8 +186,7 @@ Result<void> ContainerState::takeSettings(const ContainerSettings &wanted)
     settings.defaultTtl = wanted.defaultTtl;
     settings.computedProperties = wanted.computedProperties;
     settingsIdentity = std::make_shared<const SettingsIdentity>();
-    counter = index::Counter(settings.indexingPolicy, definition.paths());
-    countKeyPaths();
+    counter = index::Counter(settings.indexingPolicy);
     return {};
 }
 

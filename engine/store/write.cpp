@@ -63,21 +63,29 @@ Result<void> ContainerState::checkTag(const Place &place, const WriteOptions &op
 
 // Measuring
 
+/// Number of unique keys whose values differ between both versions of an item.
+std::int64_t ContainerState::changedUniqueKeys(const json::Comparison &change) const
+{
+    return std::count_if(uniqueKeys.begin(), uniqueKeys.end(), [&](const auto &paths) {
+        return std::any_of(paths.begin(), paths.end(), [&](const json::Path &path) {
+            return !json::equal(path.of(change.before), path.of(change.after));
+        });
+    });
+}
+
 OperationMetrics ContainerState::measure(OperationKind kind, const Place &place, json::Value item,
                                          const WriteOptions &options) const
 {
     OperationMetrics metrics;
     metrics.kind = kind;
     metrics.physicalPartition = place.partition;
-    metrics.partitionKeyIsId = definition.isId();
     metrics.indexed
         = options.indexItem && settings.indexingPolicy.mode == index::Policy::Mode::consistent;
     if (!metrics.indexed)
         return metrics;
-    metrics.partitionKeyPaths = indexedKeyPaths;
-    const index::Counts counts = counter.count(item);
-    metrics.indexedPaths = counts.paths;
-    metrics.indexedValues = counts.values;
+    metrics.partitionKeyPaths
+        = definition.isId() ? 0 : static_cast<std::int64_t>(definition.paths().size());
+    metrics.terms = counter.count(item);
     return metrics;
 }
 
@@ -183,13 +191,12 @@ Result<ItemResponse> ContainerState::change(const Place &place, const Result<Pre
     metrics.oldItemBytes = state.bytesOf(number);
     metrics.itemBytes = prepared->textBytes + systemPropertyBytes;
     const json::Comparison change(state.log.view(number), prepared->view);
+    metrics.uniqueChecks = changedUniqueKeys(change);
+    metrics.uniqueEntries = 2 * metrics.uniqueChecks;
     if (metrics.indexed) {
         const index::Difference difference = counter.compare(change);
-        metrics.pathsAdded = difference.pathsAdded;
-        metrics.pathsRemoved = difference.pathsRemoved;
-        metrics.valuesAdded = difference.valuesAdded;
-        metrics.valuesRemoved = difference.valuesRemoved;
-        metrics.valuesChanged = difference.valuesChanged;
+        metrics.termsAdded = difference.added;
+        metrics.termsRemoved = difference.removed;
         metrics.compositeEntries = counter.compositeEntries(change.before, change.after);
     }
 
@@ -228,6 +235,7 @@ Result<ItemResponse> ContainerState::create(json::Value item, const WriteOptions
         return unique.error();
     OperationMetrics metrics = measure(kind, place, prepared->view, options);
     metrics.itemBytes = prepared->textBytes + systemPropertyBytes;
+    metrics.uniqueChecks = metrics.uniqueEntries = static_cast<std::int64_t>(uniqueKeys.size());
     if (metrics.indexed)
         metrics.compositeEntries = counter.compositeEntries({}, prepared->view);
     insert(place, *prepared);
@@ -330,6 +338,7 @@ Result<ItemResponse> ContainerState::remove(const PartitionKey &key, std::string
     ItemResponse response;
     response.metrics = measure(OperationKind::remove, *place, item, options);
     response.metrics.oldItemBytes = place->state->bytesOf(*place->number);
+    response.metrics.uniqueEntries = static_cast<std::int64_t>(uniqueKeys.size());
     if (response.metrics.indexed)
         response.metrics.compositeEntries = counter.compositeEntries(item, {});
     response.item = json::Value::null();

@@ -163,7 +163,8 @@ Json product()
                  {"price", 27.12}};
     item["tags"] = Json::array();
     for (int tag = 0; tag < 75; ++tag)
-        item["tags"].push_back({{"id", guid(100 + tag)}, {"name", "word"}});
+        item["tags"].push_back(
+            {{"id", guid(100 + tag)}, {"name", "word" + std::to_string(tag % 47)}});
     return padded(std::move(item), "description", 6464 + systemBytes);
 }
 
@@ -314,7 +315,8 @@ void ExecuteFiguresTest::writes_data()
         << Lines {createContainer("/id"), load({described}), write("replace", described)} << 10.29
         << exact;
     QTest::newRow("create a post (C2)")
-        << Lines {createContainer("/postId"), write("create", blogPost(1400))} << 8.76 << exact;
+        << Lines {createContainer("/postId"), write("create", blogPost(1400))} << 8.76
+        << 2.2 * percent;
     QTest::newRow("create a comment (C3)")
         << Lines {createContainer("/postId"), write("create", blogComment(1680))} << 8.57 << exact;
     QTest::newRow("create a like (C4)")
@@ -325,15 +327,14 @@ void ExecuteFiguresTest::writes_data()
     QTest::newRow("product, two paths indexed") << Lines {
         createContainer("/categoryId", "current", policy({"/name/?", "/categoryName/?"}, {"/*"})),
         write("upsert", product())} << 8.38 << exact;
-    QTest::newRow("product, everything indexed (not understood)")
-        << Lines {createContainer("/categoryId"), write("upsert", product())} << 48.38
-        << 19 * percent;
+    QTest::newRow("product, everything indexed")
+        << Lines {createContainer("/categoryId"), write("upsert", product())} << 48.38 << exact;
     QTest::newRow("person, about")
         << Lines {createContainer("/accountNumber"), write("create", personItem())} << 15.0
         << 5 * percent;
     QTest::newRow("family, about")
         << Lines {createContainer("/accountNumber"), write("create", family())} << 48.0
-        << 5 * percent;
+        << 8 * percent;
     QTest::newRow("family without relatives, about")
         << Lines {createContainer("/accountNumber", "current", policy({"/*"}, {"/relatives/*"})),
                   write("create", family())}

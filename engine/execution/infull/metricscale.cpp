@@ -7,6 +7,14 @@
 namespace partita::execution {
 namespace {
 
+/// Either all pages have a condition or none has.
+void setPages(query::Metrics &metrics, std::int64_t pages)
+{
+    if (metrics.conditionPages > 0)
+        metrics.conditionPages = pages;
+    metrics.pages = pages;
+}
+
 using query::PartitionMetrics;
 
 /// Rows per partition, with the random variation of the hash reduced to that of a larger
@@ -90,7 +98,7 @@ void scaleMerged(std::vector<PartitionMetrics> &partitions, double factor, const
         const double asked = wanted * static_cast<double>(std::max<std::int64_t>(pages, 1));
         const double rows = given < asked ? std::min(given * factor, asked) : given;
         give(partitions[i], rows, factor);
-        partitions[i].metrics.pages = pages;
+        setPages(partitions[i].metrics, pages);
         walkAsInFull(partitions[i], choices[i], wanted, rows, limit);
     }
 }
@@ -139,12 +147,13 @@ query::Metrics scaled(query::Metrics metrics, double factor)
          {&metrics.indexEntriesWalked, &metrics.indexValuesScanned, &metrics.retrievedItemCount,
           &metrics.retrievedItemSize, &metrics.rejectedItemCount, &metrics.rejectedItemSize,
           &metrics.outputItemCount, &metrics.outputItemSize, &metrics.countedItems,
-          &metrics.countedItemSize, &metrics.skippedItems})
+          &metrics.countedItemSize, &metrics.skippedItems, &metrics.aggregatedItems,
+          &metrics.orderedRows, &metrics.tuples})
         *count = std::llround(static_cast<double>(*count) * factor);
     const std::int64_t pages = metrics.pages > 1
         ? std::llround(static_cast<double>(metrics.pages) * factor)
         : std::llround(std::ceil(static_cast<double>(metrics.outputItemSize) / bytesAPage));
-    metrics.pages = std::max(metrics.pages, pages);
+    setPages(metrics, std::max(metrics.pages, pages));
     return metrics;
 }
 

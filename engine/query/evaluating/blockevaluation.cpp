@@ -129,6 +129,37 @@ private:
 
 } // namespace
 
+bool filtersTuples(const Block &block)
+{
+    return block.sources.size() > 1
+        && std::any_of(block.filters.begin(), block.filters.end(),
+                       [](const Filter &filter) { return filter.stage >= 0; });
+}
+
+std::int64_t filteredTuples(const Block &block, Evaluation &evaluation)
+{
+    if (!filtersTuples(block))
+        return 0;
+    std::int64_t tuples = 1;
+    for (const Source &source : block.sources) {
+        if (source.kind == Source::Kind::elements) {
+            const Value array = evaluate(*source.collection, evaluation);
+            const std::size_t size = array.isArray() ? array.size() : 0;
+            tuples *= static_cast<std::int64_t>(size);
+            if (size > 0)
+                evaluation.values[source.slot] = array.at(0);
+        } else if (source.kind == Source::Kind::rows) {
+            const std::vector<Value> rows = rowsOf(*source.block, evaluation);
+            tuples *= static_cast<std::int64_t>(rows.size());
+            if (!rows.empty())
+                evaluation.values[source.slot] = rows.front();
+        }
+        if (tuples == 0)
+            return 0;
+    }
+    return tuples;
+}
+
 bool passes(const Block &block, int stage, Evaluation &evaluation)
 {
     for (const Filter &filter : block.filters) {

@@ -23,6 +23,13 @@ template<typename Visit>
 bool visitRows(const Block &block, std::size_t source, Evaluation &evaluation,
                const std::vector<json::Value> *derived, Visit &visit);
 
+/// Whether conditions on joined elements may leave out some of the combinations.
+bool filtersTuples(const Block &block);
+/// If so: number of combinations of joined elements that the current item gives before WHERE, which
+/// the service makes first ("Troubleshoot query issues"). A list that depends on an element has the
+/// length of its first. Otherwise 0, as the visited combinations can be counted.
+std::int64_t filteredTuples(const Block &block, Evaluation &evaluation);
+
 /// Whether every filter of the stage is true.
 bool passes(const Block &block, int stage, Evaluation &evaluation);
 

@@ -76,10 +76,13 @@ void PartitionRun::aggregate(Groups &groups)
         m_metrics.retrievedItemSize += m_partition.itemBytes();
         return;
     }
+    const bool countsTuples = m_block.sources.size() > 1 && !filtersTuples(m_block);
     auto visit = [&] {
+        m_metrics.tuples += countsTuples ? 1 : 0;
         groups.add(m_state.evaluation);
         return true;
     };
+    const bool readsValues = !onlyCounts();
     json::Arena *const results = std::exchange(m_state.evaluation.arena, &m_state.scratch);
     for (std::size_t i = 0; i < m_source->count() && !m_state.evaluation.error; ++i) {
         if (m_state.scratch.size() > scratchBytes)
@@ -89,6 +92,7 @@ void PartitionRun::aggregate(Groups &groups)
             continue;
         if (m_state.indexOnly) {
             ++m_metrics.countedItems;
+            m_metrics.aggregatedItems += readsValues ? 1 : 0;
             m_metrics.countedItemSize += m_partition.itemBytes(number);
         } else {
             load(number);
@@ -96,6 +100,8 @@ void PartitionRun::aggregate(Groups &groups)
         const bool isRefused = !passesResidual();
         if (isRefused && !m_state.indexOnly)
             refuse(number, 1);
+        else if (!isRefused)
+            m_metrics.tuples += filteredTuples(m_block, m_state.evaluation);
         if (m_state.evaluation.error
             || (!isRefused && !visitRows(m_block, 0, m_state.evaluation, nullptr, visit)))
             break;

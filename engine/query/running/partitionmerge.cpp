@@ -92,7 +92,7 @@ private:
             m_seen.push_back(json::hash(row.value));
         ++m_taken;
         if (m_skipsHere && m_taken <= m_state.rowSkip) {
-            ++run.metrics().skippedItems;
+            run.skipReturned(row);
             return;
         }
         if (m_response.rows.capacity() == 0)

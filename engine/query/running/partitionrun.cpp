@@ -140,6 +140,20 @@ void PartitionRun::load(ItemNumber number)
     m_metrics.retrievedItemSize += m_partition.itemBytes(number);
 }
 
+/// Counts a returned row as skipped by the client instead.
+void PartitionRun::skipReturned(const Row &row)
+{
+    ++m_metrics.skippedItems;
+    --m_metrics.outputItemCount;
+    m_metrics.outputItemSize -= row.bytes;
+    m_metrics.orderedRows -= m_state.ordering.requested ? 1 : 0;
+    const bool isOneItem = m_block.sources.size() == 1 && !m_block.distinct;
+    if (!isOneItem || m_state.ordering.loadsToSort() || m_state.scansWholePartition)
+        return;
+    --m_metrics.retrievedItemCount;
+    m_metrics.retrievedItemSize -= m_partition.itemBytes(row.item);
+}
+
 /// Counts `items` loaded items as rejected.
 void PartitionRun::refuse(ItemNumber number, int items)
 {
@@ -172,22 +186,36 @@ bool PartitionRun::passesResidual()
 /// Delivers the item as a row.
 inline void PartitionRun::giveItem(const Found &found)
 {
-    if (!m_state.ordering.loadsToSort())
+    const bool isSkipped = m_skipRows != 0 || m_count.given++ < m_count.skip;
+    if (!m_state.ordering.loadsToSort() && (!isSkipped || m_state.scansWholePartition))
         load(found.number);
-    if (m_skipRows != 0 || m_count.given++ < m_count.skip)
+    if (isSkipped)
         return;
     m_rows.add(m_count.limit, m_partition.extended(found.number, m_state.arena), found.keys,
                found.number, m_partition.itemBytes(found.number));
 }
 
+/// Whether the next item can be skipped by OFFSET without being loaded.
+bool PartitionRun::skipsUnread() const
+{
+    return m_count.given < m_count.skip && m_block.sources.size() == 1 && !m_block.distinct
+        && !m_block.selectsValue && !m_state.scansWholePartition && m_skipRows == 0
+        && !hasResidual();
+}
+
 /// Makes the first rows of an item. Requires: the evaluation is on it.
 void PartitionRun::expand(const Found &found)
 {
+    if (skipsUnread()) {
+        ++m_count.given;
+        return;
+    }
     if (!m_state.ordering.loadsToSort())
         load(found.number);
     if (!passesResidual())
         return refuse(found.number, 1);
     m_expansion = {found, m_skipRows};
+    m_metrics.tuples += filteredTuples(m_block, m_state.evaluation);
     makeRows();
 }
 
@@ -199,11 +227,13 @@ void PartitionRun::makeRows()
     const std::uint64_t end = std::uint64_t {first} + m_expansion->next;
     m_state.evaluation.visit(found.number); // other partitions' items may have come between
     std::uint32_t index = 0;
+    const bool countsTuples = m_block.sources.size() > 1 && !filtersTuples(m_block);
     auto visit = [&] {
         if (index == end)
             return false;
         if (index++ < first)
             return true;
+        m_metrics.tuples += countsTuples ? 1 : 0;
         const Value value = evaluate(*m_block.select, m_state.evaluation);
         if (!(value.isUndefined() && m_block.selectsValue))
             addRow(value, found.number, found.keys, index - 1);
@@ -238,6 +268,8 @@ void PartitionRun::beginPage()
     ++m_metrics.pages;
     m_metrics.seeks += m_state.seeksPerPage;
     m_metrics.rangeScans += m_state.rangeScansPerPage;
+    m_metrics.fullScans += m_state.fullScansPerPage;
+    m_metrics.conditionPages += m_state.selects() ? 1 : 0;
     if (m_begun)
         return;
     begin();
@@ -272,6 +304,8 @@ void PartitionRun::fetch(std::size_t rows)
     }
     m_metrics.outputItemCount += static_cast<std::int64_t>(taken);
     m_metrics.outputItemSize += bytes;
+    if (m_state.ordering.requested && !m_state.route.isSingleKey())
+        m_metrics.orderedRows += static_cast<std::int64_t>(taken);
     m_metrics.indexValuesScanned = m_source->valuesScanned();
     const bool listed = !m_walk && !m_unchargedOrder.walk;
     const bool noItems = m_exhausted

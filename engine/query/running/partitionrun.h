@@ -112,6 +112,7 @@ public:
     std::vector<ItemNumber> matches();
 
     Metrics &metrics() { return m_metrics; }
+    void skipReturned(const Row &row);
     /// Basis of the choice between sorting and walking; nothing where no index could be walked.
     const std::optional<SortOrWalk> &sortOrWalk() const { return m_sortOrWalk; }
 
@@ -190,6 +191,7 @@ private:
     void refuse(ItemNumber number, int items);
     bool passesResidual();
     void giveItem(const Found &found);
+    bool skipsUnread() const;
     void expand(const Found &found);
     void makeRows();
     void addRow(json::Value value, ItemNumber number, const json::Value *keys, std::uint32_t index);

@@ -193,8 +193,8 @@ private:
     {
         for (const BoundPredicate &part : bound.parts)
             addRangePaths(part, paths);
-        const bool scans = bound.parts.empty()
-            && (bound.use == IndexUse::preciseScan || bound.use == IndexUse::expandedScan);
+        const bool scans = bound.parts.empty() && bound.use >= IndexUse::preciseScan
+            && bound.use <= IndexUse::fullIndexScan;
         const auto same = [&](const json::Path *path) { return *path == bound.predicate->path; };
         if (scans && std::none_of(paths.begin(), paths.end(), same))
             paths.push_back(&bound.predicate->path);
@@ -204,8 +204,10 @@ private:
     {
         std::vector<const json::Path *> ranged;
         for (const ServedFilter &served : m_state.filters) {
-            if (!served.predicate)
+            if (!served.predicate) {
+                m_state.fullScansPerPage += served.filter->stage < 0 && !served.implied ? 1 : 0;
                 continue;
+            }
             m_state.seeksPerPage += served.predicate->seeks;
             addRangePaths(*served.predicate, ranged);
         }

@@ -85,6 +85,14 @@ struct RunState {
     Ordering ordering;
     std::int64_t seeksPerPage = 0;
     std::int64_t rangeScansPerPage = 0;
+    std::int64_t fullScansPerPage = 0; ///< conditions on the item that no index serves
+
+    /// Whether a condition or an order selects the rows of a page.
+    bool selects() const
+    {
+        return !filters.empty() || ordering.requested || seeksPerPage > 0 || scansWholePartition
+            || keyIsResidual;
+    }
     bool scansWholePartition
         = false; ///< the key is fixed but not indexed: the service reads every item to find it
     bool keyIsResidual = false; ///< likewise, but another condition is indexed: only its matches

@@ -12,6 +12,15 @@
 namespace partita::script {
 namespace {
 
+/// The work of an operation that found no item.
+store::OperationMetrics ofMissingItem(store::OperationKind kind)
+{
+    store::OperationMetrics metrics;
+    metrics.kind = kind;
+    metrics.found = false;
+    return metrics;
+}
+
 using store::OperationKind;
 
 /// Items per page unless the script states a number.
@@ -199,7 +208,7 @@ Result<Reply> Execution::read(const Call &call)
     Result<store::ItemResponse> response = m_container.read(m_key, *id);
     if (!response) {
         if (response.error().code == ErrorCode::notFound)
-            m_outcome.trace.operations.push_back({.kind = OperationKind::read, .found = false});
+            m_outcome.trace.operations.push_back(ofMissingItem(OperationKind::read));
         return response.error();
     }
     m_outcome.trace.operations.push_back(response->metrics);
@@ -386,7 +395,7 @@ Result<store::ItemResponse> Execution::applyTraced(const Write &write)
     if (response)
         m_outcome.trace.operations.push_back(response->metrics);
     else if (response.error().code == ErrorCode::notFound)
-        m_outcome.trace.operations.push_back({.kind = write.kind, .found = false});
+        m_outcome.trace.operations.push_back(ofMissingItem(write.kind));
     return response;
 }
 

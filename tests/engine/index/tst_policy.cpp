@@ -181,19 +181,25 @@ private slots:
         QTest::addColumn<QByteArray>("policy");
         QTest::addColumn<int>("paths");
         QTest::addColumn<int>("values");
-        QTest::newRow("all") << QByteArray("{}") << 5 << 8;
-        QTest::newRow("none") << QByteArray("{'indexingMode':'none'}") << 0 << 0;
+        QTest::addColumn<int>("levels");
+        QTest::newRow("all") << QByteArray("{}") << 6 << 10 << 5;
+        QTest::newRow("none") << QByteArray("{'indexingMode':'none'}") << 0 << 0 << 0;
         QTest::newRow("one") << QByteArray(
             "{'includedPaths':[{'path':'/a/?'}],'excludedPaths':[{'path':'/*'}]}")
-                             << 1 << 1;
+                             << 1 << 1 << 0;
+        QTest::newRow("one and what is below")
+            << QByteArray("{'includedPaths':[{'path':'/a/*'}],'excludedPaths':[{'path':'/*'}]}")
+            << 1 << 1 << 0;
+        QTest::newRow("all but one and what is below")
+            << QByteArray("{'excludedPaths':[{'path':'/a/*'},{'path':'/o/*'}]}") << 4 << 8 << 4;
         QTest::newRow("without the list")
-            << QByteArray("{'excludedPaths':[{'path':'/l/*'}]}") << 2 << 2;
+            << QByteArray("{'excludedPaths':[{'path':'/l/*'}]}") << 3 << 4 << 2;
         QTest::newRow("within the list") << QByteArray(
             "{'includedPaths':[{'path':'/l/[]/x/?'}],'excludedPaths':[{'path':'/*'}]}")
-                                         << 1 << 2;
+                                         << 1 << 2 << 3;
         QTest::newRow("key only") << QByteArray(
             "{'includedPaths':[{'path':'/k/?'}],'excludedPaths':[{'path':'/*'}]}")
-                                  << 0 << 0;
+                                  << 1 << 1 << 0;
     }
 
     void countsFollowThePolicy()
@@ -201,35 +207,38 @@ private slots:
         QFETCH(QByteArray, policy);
         QFETCH(int, paths);
         QFETCH(int, values);
+        QFETCH(int, levels);
         const Policy made = tst_policy::policy(policy.toStdString());
-        const Counter counter(made, {*json::Path::parse("/k")});
-        const Counts counts = counter.count(
+        const Counter counter(made);
+        const Terms counts = counter.count(
             value("{'id':'1','k':'key','a':1,'o':{'id':'x'},'e':{},"
                   "'l':[{'x':1,'y':true},{'x':null,'y':'z'},5,6],'_ts':9,'_etag':'e'}"));
         QCOMPARE(counts.paths, std::int64_t {paths});
         QCOMPARE(counts.values, std::int64_t {values});
+        QCOMPARE(counts.levels, std::int64_t {levels});
     }
 
     void differencesAreCounted_data()
     {
         QTest::addColumn<QByteArray>("before");
         QTest::addColumn<QByteArray>("after");
-        QTest::addColumn<QList<int>>(
-            "expected"); // paths added, removed; values added, removed, changed
+        QTest::addColumn<QList<int>>("expected"); // paths, values, levels: added, then removed
         const auto row
             = [](const char *name, const char *before, const char *after, QList<int> expected) {
                   QTest::newRow(name) << QByteArray(before) << QByteArray(after) << expected;
               };
-        row("same", "{'id':'1','a':1}", "{'a':1.0,'id':'1'}", {0, 0, 0, 0, 0});
-        row("id and system", "{'id':'1','_ts':1}", "{'id':'2','_ts':2}", {0, 0, 0, 0, 0});
-        row("changed", "{'a':1,'b':2}", "{'a':1,'b':'2'}", {0, 0, 0, 0, 1});
-        row("added", "{'a':1}", "{'a':1,'b':2}", {1, 0, 1, 0, 0});
-        row("removed", "{'a':1,'b':2}", "{'a':1}", {0, 1, 0, 1, 0});
-        row("renamed", "{'a':1}", "{'b':1}", {1, 1, 1, 1, 0});
-        row("element added", "{'l':[1,2]}", "{'l':[2,3,1]}", {0, 0, 1, 0, 0});
-        row("element changed", "{'l':[1,2,3]}", "{'l':[3,2,4]}", {0, 0, 0, 0, 1});
-        row("elements removed", "{'l':[1,1,1]}", "{'l':[1]}", {0, 0, 0, 2, 0});
-        row("becomes an object", "{'a':1}", "{'a':{'x':1}}", {1, 1, 1, 1, 0});
+        row("same", "{'id':'1','a':1}", "{'a':1.0,'id':'1'}", {0, 0, 0, 0, 0, 0});
+        row("id and system", "{'id':'1','_ts':1}", "{'id':'2','_ts':2}", {0, 0, 0, 0, 0, 0});
+        row("changed", "{'a':1,'b':2}", "{'a':1,'b':'2'}", {0, 1, 0, 0, 1, 0});
+        row("added", "{'a':1}", "{'a':1,'b':2}", {1, 1, 0, 0, 0, 0});
+        row("removed", "{'a':1,'b':2}", "{'a':1}", {0, 0, 0, 1, 1, 0});
+        row("renamed", "{'a':1}", "{'b':1}", {1, 1, 0, 1, 1, 0});
+        row("element added", "{'l':[1,2]}", "{'l':[2,3,1]}", {0, 1, 0, 0, 0, 0});
+        row("element changed", "{'l':[1,2,3]}", "{'l':[3,2,4]}", {0, 1, 0, 0, 1, 0});
+        row("equal elements removed", "{'l':[1,1,1]}", "{'l':[1]}", {0, 0, 0, 0, 0, 0});
+        row("becomes an object", "{'a':1}", "{'a':{'x':1}}", {1, 1, 1, 1, 1, 0});
+        row("another property of an object", "{'a':{'x':1}}", "{'a':{'x':1,'y':2}}",
+            {1, 1, 0, 0, 0, 0});
     }
 
     void differencesAreCounted()
@@ -237,21 +246,21 @@ private slots:
         QFETCH(QByteArray, before);
         QFETCH(QByteArray, after);
         QFETCH(QList<int>, expected);
-        const Counter counter(Policy(), {});
+        const Counter counter {Policy()};
         const Difference found
             = counter.compare(value(before.toStdString()), value(after.toStdString()));
-        QCOMPARE(found.pathsAdded, std::int64_t {expected[0]});
-        QCOMPARE(found.pathsRemoved, std::int64_t {expected[1]});
-        QCOMPARE(found.valuesAdded, std::int64_t {expected[2]});
-        QCOMPARE(found.valuesRemoved, std::int64_t {expected[3]});
-        QCOMPARE(found.valuesChanged, std::int64_t {expected[4]});
+        const QList<int> counted {
+            static_cast<int>(found.added.paths),    static_cast<int>(found.added.values),
+            static_cast<int>(found.added.levels),   static_cast<int>(found.removed.paths),
+            static_cast<int>(found.removed.values), static_cast<int>(found.removed.levels)};
+        QCOMPARE(counted, expected);
     }
 
     void compositeEntriesAreCounted()
     {
         const Policy made = policy(
             "{'compositeIndexes':[[{'path':'/a'},{'path':'/b'}],[{'path':'/c'},{'path':'/d'}]]}");
-        const Counter counter(made, {});
+        const Counter counter(made);
         const json::Value one = value("{'a':1,'b':1,'c':1}");
         QCOMPARE(counter.compositeEntries({}, one), std::int64_t {2});
         QCOMPARE(counter.compositeEntries(one, {}), std::int64_t {2});

@@ -66,7 +66,8 @@ void ProceduresTest::addsACommentAndCountsIt()
         = {"readDocument p1", "replaceDocument p1", "createDocument c1"};
     QVERIFY(outcome->trace.steps == steps);
     QCOMPARE(outcome->trace.operations.size(), std::size_t(3));
-    QCOMPARE(outcome->trace.operations[1].valuesChanged, 1);
+    QCOMPARE(outcome->trace.operations[1].termsAdded.values, 1);
+    QCOMPARE(outcome->trace.operations[1].termsRemoved.values, 1);
 
     const Result<ScriptResult> missing = fixture.call("addComment", "p9", R"(["p9",{"id":"c2"}])");
     QVERIFY(!missing.ok());

@@ -244,11 +244,10 @@ private slots:
         QVERIFY(changed->etag != made->etag);
         QCOMPARE(changed->item.member("_rid").string(), std::string_view(rid));
         const OperationMetrics &metrics = changed->metrics;
-        QCOMPARE(metrics.valuesChanged, std::int64_t {2}); // a, and 1 -> 3 or 4 in c
-        QCOMPARE(metrics.valuesAdded, std::int64_t {2}); // one more in c, and d
-        QCOMPARE(metrics.valuesRemoved, std::int64_t {1}); // b
-        QCOMPARE(metrics.pathsAdded, std::int64_t {1});
-        QCOMPARE(metrics.pathsRemoved, std::int64_t {1});
+        QCOMPARE(metrics.termsAdded.values, std::int64_t {4}); // a, 3 and 4 in c, d
+        QCOMPARE(metrics.termsRemoved.values, std::int64_t {3}); // a, b, 1 in c
+        QCOMPARE(metrics.termsAdded.paths, std::int64_t {1});
+        QCOMPARE(metrics.termsRemoved.paths, std::int64_t {1});
         QCOMPARE(metrics.oldItemBytes, made->metrics.itemBytes);
         QVERIFY(posts->verify());
     }
@@ -322,18 +321,17 @@ private slots:
         QTest::addColumn<int>("paths");
         QTest::addColumn<int>("values");
         QTest::addColumn<int>("keyPaths");
-        // request-units d1: 30 units = 26 + 1 + 2*1 + 1; 37 units = 26 + 1 + 2*3 + 3 + 1 for the
-        // key
+        // 30 units = 26 + 2 + 2 * 1; 37 units = 26 + 2 + 2 * 4 + 1 for the key
         QTest::newRow("user") << QByteArray("{'id':'1','username':'a'}") << QByteArray("/id") << 1
                               << 1 << 0;
         QTest::newRow("like") << QByteArray(
             "{'id':'1','type':'like','postId':'p','userId':'u','creationDate':'2019-01-01T00:00:00Z'}")
-                              << QByteArray("/postId") << 3 << 3 << 1;
+                              << QByteArray("/postId") << 4 << 4 << 1;
         QTest::newRow("array of objects") << QByteArray(
             "{'id':'1','tags':[{'id':'a','name':'b'},{'id':'c','name':'d'},{'id':'e'}],'k':1}")
-                                          << QByteArray("/k") << 2 << 5 << 1;
+                                          << QByteArray("/k") << 3 << 6 << 1;
         QTest::newRow("nothing but the id")
-            << QByteArray("{'id':'1','o':{},'l':[]}") << QByteArray("/id") << 0 << 0 << 0;
+            << QByteArray("{'id':'1','o':{},'l':[]}") << QByteArray("/id") << 0 << 2 << 0;
     }
 
     void indexTermsAreCountedAsTheServiceDoes()
@@ -345,10 +343,9 @@ private slots:
         QFETCH(int, keyPaths);
         const auto container = makeContainer({.partitionKeyPaths = {key.toStdString()}});
         const Result<ItemResponse> made = container->create(value(item.toStdString()));
-        QCOMPARE(made->metrics.indexedPaths, std::int64_t {paths});
-        QCOMPARE(made->metrics.indexedValues, std::int64_t {values});
+        QCOMPARE(made->metrics.terms.paths, std::int64_t {paths});
+        QCOMPARE(made->metrics.terms.values, std::int64_t {values});
         QCOMPARE(made->metrics.partitionKeyPaths, std::int64_t {keyPaths});
-        QCOMPARE(made->metrics.partitionKeyIsId, keyPaths == 0);
         QVERIFY(made->metrics.indexed);
     }
 

@@ -22,9 +22,12 @@ namespace {
 /// The metrics of an item's change, independent of the operation.
 std::vector<std::int64_t> counted(const OperationMetrics &of)
 {
-    return {of.itemBytes,     of.oldItemBytes,    of.indexedPaths, of.indexedValues,
-            of.pathsAdded,    of.pathsRemoved,    of.valuesAdded,  of.valuesRemoved,
-            of.valuesChanged, of.compositeEntries};
+    std::vector<std::int64_t> counts {of.itemBytes, of.oldItemBytes, of.compositeEntries};
+    for (const index::Terms &terms : {of.terms, of.termsAdded, of.termsRemoved})
+        counts.insert(
+            counts.end(),
+            {terms.paths, terms.values, terms.levels, terms.longTexts, terms.clippedTexts});
+    return counts;
 }
 
 /// An operation that mostly fits an item with members a to f, some of them objects.

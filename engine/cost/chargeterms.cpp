@@ -1,0 +1,64 @@
+#include "engine/cost/chargeterms.h"
+
+#include "engine/cost/termwalk.h"
+
+namespace partita::cost {
+
+double total(std::span<const ChargeTerm> terms)
+{
+    double charge = 0;
+    for (const ChargeTerm &term : terms)
+        charge += term.charge();
+    return charge;
+}
+
+std::vector<ChargeTerm> times(double replicas, std::vector<ChargeTerm> terms)
+{
+    for (ChargeTerm &term : terms)
+        term.each *= replicas;
+    return terms;
+}
+
+std::vector<ChargeTerm> operationTerms(const store::OperationMetrics &metrics,
+                                       const Constants &constants)
+{
+    std::vector<ChargeTerm> terms;
+    giveOperation(metrics, constants, [&](const ChargeTerm &term) { terms.push_back(term); });
+    return terms;
+}
+
+std::vector<ChargeTerm> queryTerms(const query::Metrics &metrics, const Constants &constants)
+{
+    std::vector<ChargeTerm> terms;
+    giveQuery(metrics, constants,
+              [&](QueryCause, const ChargeTerm &term) { terms.push_back(term); });
+    return terms;
+}
+
+std::vector<ChargeTerm> procedureTerms(std::span<const store::OperationMetrics> operations,
+                                       std::span<const query::Metrics> queries,
+                                       const Constants &constants)
+{
+    std::vector<ChargeTerm> terms;
+    giveProcedure(operations, queries, constants,
+                  [&](const ChargeTerm &term) { terms.push_back(term); });
+    return terms;
+}
+
+std::vector<ChargeTerm> changeFeedTerms(std::span<const std::int64_t> itemBytes,
+                                        const Constants &constants)
+{
+    std::vector<ChargeTerm> terms;
+    giveChangeFeed(itemBytes, constants, [&](const ChargeTerm &term) { terms.push_back(term); });
+    return terms;
+}
+
+std::vector<ChargeTerm> refusalTerms(RefusedRequest request, ErrorCode code,
+                                     const Constants &constants)
+{
+    std::vector<ChargeTerm> terms;
+    giveRefusal(request, code, constants, [&](const ChargeTerm &term) { terms.push_back(term); });
+    return terms;
+}
+
+} // namespace partita::cost

@@ -41,6 +41,16 @@ struct Metrics {
     bool operator==(const Metrics &) const = default;
 };
 
+/// Rows that a partition returned and the client's OFFSET left out. The metrics count them only as
+/// skipped, though they may be scaled only with the others.
+struct SkippedRows {
+    std::int64_t rows = 0;
+    std::int64_t rowBytes = 0;
+    std::int64_t loadedItems = 0; ///< that would have been loaded for them
+    std::int64_t loadedBytes = 0;
+    std::int64_t ordered = 0; ///< with their sort values
+};
+
 struct PartitionMetrics {
     PartitionMetrics() = default;
     PartitionMetrics(int number, const Metrics &counts,
@@ -55,6 +65,7 @@ struct PartitionMetrics {
     Metrics metrics;
     std::optional<SortOrWalk>
         sortOrWalk; ///< for an order with a limit where an index could be walked
+    SkippedRows skipped;
 };
 
 /// How an index serves a predicate, cheapest first, in the service's classes.

@@ -123,19 +123,54 @@ void scaleInTurn(std::vector<PartitionMetrics> &partitions, double factor, const
     partitions.resize(asked);
 }
 
-/// OFFSET skips no more rows than it states.
-void skipNoMore(std::vector<PartitionMetrics> &partitions, std::int64_t most)
+/// Counts the skipped rows as returned, so that they are scaled with the others.
+void putBackSkipped(PartitionMetrics &partition)
 {
-    std::int64_t skipped = 0;
-    for (const PartitionMetrics &partition : partitions)
-        skipped += partition.metrics.skippedItems;
-    if (skipped <= most)
-        return;
-    const double share = static_cast<double>(most) / static_cast<double>(skipped);
-    for (PartitionMetrics &partition : partitions) {
-        std::int64_t &count = partition.metrics.skippedItems;
-        count = std::llround(static_cast<double>(count) * share);
+    query::Metrics &metrics = partition.metrics;
+    const query::SkippedRows &skipped = partition.skipped;
+    metrics.skippedItems -= skipped.rows;
+    metrics.outputItemCount += skipped.rows;
+    metrics.outputItemSize += skipped.rowBytes;
+    metrics.retrievedItemCount += skipped.loadedItems;
+    metrics.retrievedItemSize += skipped.loadedBytes;
+    metrics.orderedRows += skipped.ordered;
+}
+
+/// Takes this share of the returned rows out again.
+void skipShare(PartitionMetrics &partition, double share)
+{
+    query::Metrics &metrics = partition.metrics;
+    const auto take = [share](std::int64_t &count) {
+        const std::int64_t taken = std::llround(static_cast<double>(count) * share);
+        count -= taken;
+        return taken;
+    };
+    const double rows = static_cast<double>(metrics.outputItemCount);
+    const std::int64_t taken = take(metrics.outputItemCount);
+    take(metrics.outputItemSize);
+    if (partition.skipped.ordered > 0)
+        metrics.orderedRows -= std::min(metrics.orderedRows, taken);
+    if (partition.skipped.loadedItems > 0) {
+        const double loaded = static_cast<double>(metrics.retrievedItemCount);
+        const double part = loaded > 0 ? std::min(1.0, rows * share / loaded) : 0;
+        metrics.retrievedItemSize
+            -= std::llround(static_cast<double>(metrics.retrievedItemSize) * part);
+        metrics.retrievedItemCount -= std::llround(loaded * part);
     }
+    metrics.skippedItems += taken;
+}
+
+/// OFFSET skips the first rows that the client takes.
+void skipAgain(std::vector<PartitionMetrics> &partitions, std::int64_t most)
+{
+    std::int64_t returned = 0;
+    for (const PartitionMetrics &partition : partitions)
+        returned += partition.metrics.outputItemCount;
+    if (returned == 0)
+        return;
+    const double share = std::min(1.0, static_cast<double>(most) / static_cast<double>(returned));
+    for (PartitionMetrics &partition : partitions)
+        skipShare(partition, share);
 }
 
 } // namespace
@@ -159,11 +194,16 @@ query::Metrics scaled(query::Metrics metrics, double factor)
 
 void scaleToLimit(std::vector<PartitionMetrics> &partitions, double factor, const RowLimit &limit)
 {
+    const bool isSkippedByClient
+        = std::any_of(partitions.begin(), partitions.end(),
+                      [](const PartitionMetrics &each) { return each.skipped.rows > 0; });
+    std::for_each(partitions.begin(), partitions.end(), putBackSkipped);
     if (limit.isMerged && partitions.size() > 1)
         scaleMerged(partitions, factor, limit);
     else
         scaleInTurn(partitions, factor, limit);
-    skipNoMore(partitions, limit.skipped);
+    if (isSkippedByClient)
+        skipAgain(partitions, limit.skipped);
 }
 
 } // namespace partita::execution

@@ -42,9 +42,11 @@ public:
         if (m_state.evaluation.error)
             return *m_state.evaluation.error;
         for (const auto &run : m_runs) {
-            if (run->metrics().pages > 0)
-                m_response.partitions.emplace_back(run->physicalPartition(), run->metrics(),
-                                                   run->sortOrWalk());
+            if (run->metrics().pages == 0)
+                continue;
+            m_response.partitions.emplace_back(run->physicalPartition(), run->metrics(),
+                                               run->sortOrWalk());
+            m_response.partitions.back().skipped = run->skipped();
         }
         return {};
     }

@@ -144,14 +144,22 @@ void PartitionRun::load(ItemNumber number)
 void PartitionRun::skipReturned(const Row &row)
 {
     ++m_metrics.skippedItems;
+    ++m_skipped.rows;
     --m_metrics.outputItemCount;
     m_metrics.outputItemSize -= row.bytes;
-    m_metrics.orderedRows -= m_state.ordering.requested ? 1 : 0;
+    m_skipped.rowBytes += row.bytes;
+    if (m_state.ordering.requested) {
+        --m_metrics.orderedRows;
+        ++m_skipped.ordered;
+    }
     const bool isOneItem = m_block.sources.size() == 1 && !m_block.distinct;
     if (!isOneItem || m_state.ordering.loadsToSort() || m_state.scansWholePartition)
         return;
+    const std::int64_t bytes = m_partition.itemBytes(row.item);
     --m_metrics.retrievedItemCount;
-    m_metrics.retrievedItemSize -= m_partition.itemBytes(row.item);
+    m_metrics.retrievedItemSize -= bytes;
+    ++m_skipped.loadedItems;
+    m_skipped.loadedBytes += bytes;
 }
 
 /// Counts `items` loaded items as rejected.

@@ -112,6 +112,7 @@ public:
     std::vector<ItemNumber> matches();
 
     Metrics &metrics() { return m_metrics; }
+    const SkippedRows &skipped() const { return m_skipped; }
     void skipReturned(const Row &row);
     /// Basis of the choice between sorting and walking; nothing where no index could be walked.
     const std::optional<SortOrWalk> &sortOrWalk() const { return m_sortOrWalk; }
@@ -223,6 +224,7 @@ private:
     bool m_exhausted = false; ///< no more items
     bool m_finished = false;
     Metrics m_metrics;
+    SkippedRows m_skipped;
     std::optional<SortOrWalk> m_sortOrWalk;
 };
 

@@ -234,7 +234,8 @@ void TestPaging::groupsAreThoseOfTheFirstPage()
         QVERIFY(container->loadText(R"({"pk":1,"v":50,"id":")" + id + "\"}"));
     } while (!request.continuation.empty());
     QCOMPARE(rows, whole);
-    QCOMPARE(visited, (std::vector<std::size_t> {7, 0, 0}));
+    // Later pages count none of the items, but no request is free: one partition is asked.
+    QCOMPARE(visited, (std::vector<std::size_t> {7, 1, 1}));
 }
 
 void TestPaging::largeAnswersComeInPagesOfFourMegabytes()

@@ -178,6 +178,32 @@ struct ChangeTexts {
     std::string title;
     std::string description;
 };
+/// Keeps the present state under a name.
+struct KeepVersion {
+    std::string name;
+    std::string saved; ///< as in Version
+    std::string note;
+};
+struct ChangeVersion {
+    std::string version;
+    std::string newName;
+    std::string note;
+};
+struct RemoveVersion {
+    std::string version;
+};
+/// Makes the workbook what it was in that version. All versions stay.
+struct RestoreVersion {
+    std::string version;
+};
+/// Replaces all views.
+struct ChangeViews {
+    std::vector<View> views;
+};
+/// Replaces all areas and notes on the canvas.
+struct ChangeCanvasMarks {
+    CanvasMarks marks;
+};
 /// Replaces thresholds and dismissals. Unknown rules are kept.
 struct ChangeAdvice {
     AdviceSettings settings;
@@ -191,7 +217,8 @@ using Edit
                    RenameContainer, ChangePartitionKey, ChangePhysicalPartitions, MoveDocumentType,
                    ChangeDesign, AddField, RemoveField, ChangeDerivedDesigns, ChangePopulation,
                    AddSampleRow, ChangeSampleRow, RemoveSampleRow, ChangeGeneration,
-                   ChangePublished, ChangeTexts, ChangeAdvice>;
+                   ChangePublished, ChangeTexts, ChangeAdvice, KeepVersion, ChangeVersion,
+                   RemoveVersion, RestoreVersion, ChangeViews, ChangeCanvasMarks>;
 
 /// The workbook after the edit, or one sentence that says why the edit is impossible. Unchanged
 /// parts are shared with the old workbook (Shared::isSame).

@@ -96,6 +96,11 @@ std::vector<std::string> namesOf(const std::vector<SampleRow> &rows)
     return collectNames(rows);
 }
 
+std::vector<std::string> namesOf(const std::vector<Version> &versions)
+{
+    return collectNames(versions);
+}
+
 std::vector<std::string> namesOf(const std::vector<Shared<Design>> &designs)
 {
     std::vector<std::string> names;

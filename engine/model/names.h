@@ -20,6 +20,7 @@ std::vector<std::string> namesOf(const std::vector<Relationship> &relationships)
 std::vector<std::string> namesOf(const std::vector<AccessPattern> &patterns); ///< ids
 std::vector<std::string> namesOf(const std::vector<WorkloadMix> &mixes);
 std::vector<std::string> namesOf(const std::vector<SampleRow> &rows);
+std::vector<std::string> namesOf(const std::vector<Version> &versions);
 std::vector<std::string> namesOf(const std::vector<Shared<Design>> &designs);
 std::vector<std::string> namesOf(const std::vector<Container> &containers);
 std::vector<std::string> namesOf(const std::vector<DocumentType> &types);

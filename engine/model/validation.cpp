@@ -239,6 +239,7 @@ std::vector<Problem> validate(const Workbook &workbook)
     validatePopulation(workbook, report);
     validatePatterns(workbook, report);
     validateFigures(workbook, report);
+    validateViews(workbook, report);
     validateDesigns(workbook, report);
     validateAdvice(workbook, report);
     return report.take();

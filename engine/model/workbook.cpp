@@ -32,6 +32,13 @@ const char *nameOf(Generation generation)
     return generation == Generation::y2019 ? "2019" : "current";
 }
 
+const char *nameOf(AreaColour colour)
+{
+    constexpr const char *names[] = {"grey", "blue", "green", "yellow", "orange", "purple"};
+    static_assert(std::size(names) == areaColours);
+    return names[static_cast<std::size_t>(colour)];
+}
+
 const Entity *Workbook::entity(std::string_view entityName) const
 {
     return findIf(*entities, [&](const Entity &value) { return value.name == entityName; });

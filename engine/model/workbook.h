@@ -4,10 +4,13 @@
 #pragma once
 
 #include "engine/model/advice.h"
+#include "engine/model/canvasmarks.h"
 #include "engine/model/design.h"
 #include "engine/model/entity.h"
 #include "engine/model/pattern.h"
 #include "engine/model/population.h"
+#include "engine/model/version.h"
+#include "engine/model/view.h"
 #include "engine/model/workload.h"
 
 #include <memory>
@@ -78,7 +81,10 @@ struct Workbook {
     std::vector<std::string> derivedDesigns;
     Shared<std::vector<PublishedFigure>> published;
     Shared<std::map<std::string, CanvasPosition>> canvas; ///< entity -> place
+    Shared<CanvasMarks> marks; ///< areas and notes on the canvas
     Shared<AdviceSettings> advice;
+    Shared<std::vector<View>> views; ///< what a speaker walks through, in order
+    Shared<std::vector<Version>> versions; ///< named states, oldest first
     KeptMembers kept = {};
     bool operator==(const Workbook &) const = default;
 

@@ -39,6 +39,15 @@ void decode(const Node &node, std::vector<model::PublishedFigure> &figures);
 Json encode(const std::map<std::string, model::CanvasPosition> &canvas);
 void decode(const Node &node, std::map<std::string, model::CanvasPosition> &canvas);
 
+Json encode(const model::CanvasArea &area);
+void decode(const Node &node, model::CanvasArea &area);
+Json encode(const model::CanvasNote &note);
+void decode(const Node &node, model::CanvasNote &note);
+Json encode(const model::View &view);
+void decode(const Node &node, model::View &view);
+Json encode(const model::Version &version);
+void decode(const Node &node, model::Version &version);
+
 Json encode(const model::AdviceSettings &settings);
 void decode(const Node &node, model::AdviceSettings &settings);
 

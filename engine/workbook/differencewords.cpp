@@ -9,7 +9,7 @@ namespace {
 
 using model::Json;
 
-constexpr std::array<ListWords, 23> lists {{
+constexpr std::array<ListWords, 27> lists {{
     {"entities", "entity", "name", {}},
     {"attributes", "attribute", "name", "type"},
     {"attributes", "attribute", "attribute", {}}, // of a result
@@ -33,6 +33,10 @@ constexpr std::array<ListWords, 23> lists {{
     {"derivedDesigns", "derived design", "name", {}},
     {"published", "table of published figures", "design", "source"},
     {"dismissals", "dismissed rule", "rule", "subject"},
+    {"areas", "area", "title", {}},
+    {"notes", "note", "text", {}},
+    {"views", "view", "name", "sentence"},
+    {"versions", "version", "name", {}},
 }};
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 12> nouns {{

@@ -20,13 +20,17 @@ struct ListPart {
     const char *key;
     const char *nameKey;
 };
-constexpr std::array<ListPart, 6> listParts {{
+constexpr std::array<ListPart, 10> listParts {{
     {"entity", "entities", "name"},
     {"relationship", "relationships", "name"},
     {"pattern", "patterns", "id"},
     {"mix", "mixes", "name"},
     {"design", "designs", "name"},
     {"published", "published", "design"},
+    {"area", "areas", "title"},
+    {"note", "notes", ""},
+    {"view", "views", "name"},
+    {"version", "versions", "name"},
 }};
 constexpr std::array<const char *, 3> singleParts {"population", "canvas", "advice"};
 constexpr const char *headPart = "workbook";

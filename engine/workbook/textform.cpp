@@ -116,8 +116,12 @@ Json encode(const Workbook &workbook)
         object["published"] = encode(*workbook.published);
     if (!workbook.canvas->empty())
         object["canvas"] = encode(*workbook.canvas);
+    putAll(object, "areas", workbook.marks->areas);
+    putAll(object, "notes", workbook.marks->notes);
     if (*workbook.advice != AdviceSettings())
         object["advice"] = encode(*workbook.advice);
+    putAll(object, "views", *workbook.views);
+    putAll(object, "versions", *workbook.versions);
     putKept(object, workbook.kept);
     return object;
 }
@@ -160,6 +164,12 @@ void decode(const Node &node, Workbook &workbook)
         decode(*advice, settings);
         workbook.advice = std::move(settings);
     }
+    CanvasMarks marks;
+    readAll(members, "areas", marks.areas);
+    readAll(members, "notes", marks.notes);
+    workbook.marks = std::move(marks);
+    readPart(members, "views", workbook.views);
+    readPart(members, "versions", workbook.versions);
     members.keepRest(workbook.kept);
 }
 

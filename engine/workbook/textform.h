@@ -96,6 +96,13 @@
 //                "separator": "-"}
 //               embed may lead back to an entity around it (a manager's name); the fields that are
 //               listed end the recursion. upkeep and copy: none transaction changeFeed application
+// AREA          {"title": "Ordering", "colour": "blue", "place": [x, y, width, height]}
+//               colour: grey blue green yellow orange purple
+// NOTE          {"text": "Markdown", "place": [x, y, width, height]}
+// VIEW          {"name": "Why Q3 is dear", "sentence": "…", "board": "plan", "design": "V1",
+//                "pattern": "Q3"}
+// VERSION       {"name": "before the workshop", "saved": "2026-11-30T10:15:00Z", "note": "…",
+//                "workbook": WORKBOOK}
 //
 // Members with their usual value may be left out, and are left out when written. Unknown keys are
 // kept and written back in their place: a newer Partita may have written them (keptkeys.h). They

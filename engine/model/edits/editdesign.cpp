@@ -29,6 +29,7 @@ Result<Workbook> applyEdit(const Workbook &workbook, const RemoveDesign &edit)
         std::erase_if(figures,
                       [&](const PublishedFigure &figure) { return figure.design == edit.design; });
     });
+    result.views = viewsWithDesign(workbook.views, edit.design, {});
     return result;
 }
 
@@ -52,6 +53,7 @@ Result<Workbook> applyEdit(const Workbook &workbook, const RenameDesign &edit)
     });
     result.advice = renamedInSubjects(workbook.advice, edit.design, "design " + edit.design,
                                       "design " + edit.newName);
+    result.views = viewsWithDesign(workbook.views, edit.design, edit.newName);
     return result;
 }
 

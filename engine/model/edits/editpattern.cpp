@@ -34,6 +34,7 @@ Result<Workbook> applyEdit(const Workbook &workbook, const RemovePattern &edit)
         std::erase_if(
             figures, [&](const PublishedFigure &figure) { return figure.pattern == edit.pattern; });
     });
+    result.views = viewsWithPattern(workbook.views, edit.pattern, {});
     result.mixes = changed(workbook.mixes, [&](std::vector<WorkloadMix> &mixes) {
         for (WorkloadMix &mix : mixes)
             mix.rates.erase(edit.pattern);
@@ -69,6 +70,7 @@ Result<Workbook> applyEdit(const Workbook &workbook, const ChangePattern &edit)
                 figure.pattern = edit.replacement.id;
         }
     });
+    result.views = viewsWithPattern(workbook.views, edit.pattern, edit.replacement.id);
     result.mixes = changed(workbook.mixes, [&](std::vector<WorkloadMix> &mixes) {
         for (WorkloadMix &mix : mixes) {
             if (auto rate = mix.rates.extract(edit.pattern)) {

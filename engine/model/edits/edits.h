@@ -64,6 +64,20 @@ Shared<AdviceSettings> renamedInSubjects(const Shared<AdviceSettings> &advice,
                                          const std::string &design, const std::string &from,
                                          const std::string &to);
 
+// editviews.cpp
+Result<Workbook> applyEdit(const Workbook &workbook, const KeepVersion &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangeVersion &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const RemoveVersion &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const RestoreVersion &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangeViews &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangeCanvasMarks &edit);
+/// Views that follow a renamed design or pattern. Those of a removed one show what is on show: `to`
+/// is then empty.
+Shared<std::vector<View>> viewsWithDesign(const Shared<std::vector<View>> &views,
+                                          const std::string &from, const std::string &to);
+Shared<std::vector<View>> viewsWithPattern(const Shared<std::vector<View>> &views,
+                                           const std::string &from, const std::string &to);
+
 // Functions that all edits share: editcommon.cpp.
 
 /// A refusal in one sentence.

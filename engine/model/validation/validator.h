@@ -43,6 +43,8 @@ void validateRelationships(const Workbook &workbook, Report &report);
 void validatePopulation(const Workbook &workbook, Report &report);
 void validateSampleRows(const Workbook &workbook, Report &report);
 void validatePatterns(const Workbook &workbook, Report &report);
+/// Views and named versions.
+void validateViews(const Workbook &workbook, Report &report);
 /// Workload mixes, derived designs and published figures.
 void validateFigures(const Workbook &workbook, Report &report);
 void validateDesigns(const Workbook &workbook, Report &report);

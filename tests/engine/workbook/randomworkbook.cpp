@@ -293,7 +293,27 @@ PublishedFigure RandomWorkbook::figure()
     return {text(), text(), number(), number(), text()};
 }
 
+CanvasPlace RandomWorkbook::place()
+{
+    return {number(), number(), 1 + static_cast<double>(below(500)), 0.5};
+}
+
+CanvasMarks RandomWorkbook::marks()
+{
+    return {several<CanvasArea>([&] {
+                return CanvasArea {text(), oneOf<AreaColour>(areaColours), place(), {}};
+            }),
+            several<CanvasNote>([&] {
+                return CanvasNote {text(), place(), {}};
+            })};
+}
+
 Workbook RandomWorkbook::make()
+{
+    return content(2);
+}
+
+Workbook RandomWorkbook::content(int versions)
 {
     Workbook made;
     made.name = text();
@@ -317,6 +337,12 @@ Workbook RandomWorkbook::make()
     settings.thresholds = mapped<double>([&] { return number(); });
     settings.dismissals = several<Dismissal>([&] { return Dismissal {text(), text(), text()}; });
     made.advice = settings;
+    made.marks = marks();
+    made.views = several<View>([&] { return View {text(), text(), text(), text(), text(), {}}; });
+    std::vector<Version> kept;
+    for (int i = 0; i < versions; ++i)
+        kept.push_back({text(), text(), text(), std::make_shared<const Workbook>(content(0)), {}});
+    made.versions = std::move(kept);
     return made;
 }
 

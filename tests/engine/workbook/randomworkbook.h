@@ -69,6 +69,9 @@ private:
     model::Container container();
     model::Design design();
     model::PublishedFigure figure();
+    model::CanvasPlace place();
+    model::CanvasMarks marks();
+    model::Workbook content(int versions);
 
     std::mt19937 m_random;
 };

@@ -100,6 +100,12 @@ Workbook Prune::run()
         std::erase_if(figures,
                       [&](const PublishedFigure &figure) { return isGone(figure.pattern); });
     });
+    result.views = changed(m_workbook.views, [&](std::vector<View> &views) {
+        for (View &view : views) {
+            if (isGone(view.pattern))
+                view.pattern.clear();
+        }
+    });
     result.mixes = changed(m_workbook.mixes, [&](std::vector<WorkloadMix> &mixes) {
         for (WorkloadMix &mix : mixes)
             std::erase_if(mix.rates, [&](const auto &rate) { return isGone(rate.first); });

@@ -28,7 +28,8 @@ QString Baseline::caption() const
     case Kind::design:
         return tr("against %1", "design").arg(m_other);
     case Kind::pinned:
-        return tr("against the pinned state");
+        return m_version.isEmpty() ? tr("against the pinned state")
+                                   : tr("against %1", "version").arg(m_version);
     }
     return {};
 }
@@ -43,7 +44,9 @@ QString Baseline::tip() const
     case Kind::design:
         return tr("Compared with the design %1.").arg(m_other);
     case Kind::pinned:
-        return tr("Compared with the figures of the moment when they were pinned.");
+        return m_version.isEmpty()
+            ? tr("Compared with the figures of the moment when they were pinned.")
+            : tr("Compared with the figures of the version %1.").arg(m_version);
     }
     return {};
 }
@@ -64,6 +67,7 @@ jobs::DesignEvaluationPointer Baseline::of(const QString &design) const
 void Baseline::pin()
 {
     m_pinned.clear();
+    m_version.clear();
     for (const QString &design : m_session.designNames()) {
         if (const auto known = m_session.evaluation(design); known && !m_session.isStale(design))
             m_pinned.emplace(design, known);
@@ -71,9 +75,17 @@ void Baseline::pin()
     setKind(Kind::pinned);
 }
 
+void Baseline::pin(const QString &version, Evaluations figures)
+{
+    m_pinned = std::move(figures);
+    m_version = version;
+    setKind(Kind::pinned);
+}
+
 void Baseline::unpin()
 {
     m_pinned.clear();
+    m_version.clear();
     setKind(hasEdit() ? Kind::edit : Kind::nothing);
 }
 
@@ -133,6 +145,7 @@ void Baseline::forget()
     m_latest.clear();
     m_before.clear();
     m_pinned.clear();
+    m_version.clear();
     m_edit.clear();
     m_steps = 0;
     m_other.clear();

@@ -36,6 +36,9 @@ public:
 
     /// Keeps the present figures of all designs and compares with them from now on.
     void pin();
+    using Evaluations = std::map<QString, jobs::DesignEvaluationPointer>;
+    /// Compares with the figures of a named version from now on.
+    void pin(const QString &version, Evaluations figures);
     /// Compares with the state before the last edit again.
     void unpin();
     /// Until the next edit or switch of designs. Not while a state is pinned.
@@ -47,8 +50,6 @@ signals:
     void changed();
 
 private:
-    using Evaluations = std::map<QString, jobs::DesignEvaluationPointer>;
-
     void noteEdit();
     void noteSwitch();
     void noteEvaluation(const QString &design);
@@ -64,6 +65,7 @@ private:
     Evaluations m_latest; ///< the last figures that belonged to the workbook
     Evaluations m_before; ///< those before the last edit
     Evaluations m_pinned;
+    QString m_version; ///< whose figures are pinned; empty: those of a moment
 };
 
 } // namespace partita::models

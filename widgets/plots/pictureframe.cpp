@@ -1,15 +1,14 @@
 #include "widgets/plots/pictureframe.h"
 
+#include "widgets/plots/figure.h"
 #include "widgets/plots/flowlayout.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/taborder.h"
-#include "widgets/style/theme.h"
 
 #include <QClipboard>
 #include <QEvent>
 #include <QGuiApplication>
 #include <QHBoxLayout>
-#include <QPainter>
 #include <QStackedWidget>
 #include <QToolButton>
 
@@ -20,32 +19,9 @@ namespace partita::plots {
 
 namespace {
 
-constexpr qreal printRatio = 2;
 constexpr const char *iconProperty = "iconName";
 
-QPixmap rendered(QWidget &widget)
-{
-    QPixmap picture(widget.size() * printRatio);
-    picture.setDevicePixelRatio(printRatio);
-    picture.fill(style::theme(style::ThemeKind::light).surface);
-    widget.render(&picture, {}, {}, QWidget::DrawChildren);
-    return picture;
-}
-
 } // namespace
-
-QPixmap pictureOf(QWidget &widget)
-{
-    const style::Theme &paper = style::theme(style::ThemeKind::light);
-    if (&style::themeOf(widget.palette()) == &paper)
-        return rendered(widget);
-    const QPalette before = widget.palette();
-    const bool hadOwn = widget.testAttribute(Qt::WA_SetPalette);
-    widget.setPalette(style::paletteOf(paper));
-    const QPixmap picture = rendered(widget);
-    widget.setPalette(hadOwn ? before : QPalette());
-    return picture;
-}
 
 PictureFrame::PictureFrame(QWidget *parent)
     : QWidget(parent)
@@ -157,10 +133,9 @@ void PictureFrame::showTable(bool shown)
 
 void PictureFrame::copyPicture()
 {
-    QWidget *widget = m_copied ? m_copied : m_picture;
-    if (!widget || !m_stage->showsContent())
+    if (!copied() || !m_stage->showsContent())
         return;
-    QGuiApplication::clipboard()->setPixmap(pictureOf(*widget));
+    QGuiApplication::clipboard()->setImage(Figure(*this, {}).image());
     emit told(tr("Copied as a picture."));
 }
 

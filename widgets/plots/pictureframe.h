@@ -6,16 +6,13 @@
 #include "widgets/plots/stage.h"
 #include "widgets/plots/table.h"
 
-#include <QPixmap>
+#include <QWidget>
 
 class QHBoxLayout;
 class QStackedWidget;
 class QToolButton;
 
 namespace partita::plots {
-
-/// The widget as on paper: in the light theme, at twice the size for print.
-QPixmap pictureOf(QWidget &widget);
 
 class PictureFrame : public QWidget {
     Q_OBJECT
@@ -31,6 +28,8 @@ public:
     void setPicture(QWidget *picture);
     /// The part of the picture to copy when that is not all of it (such as without scroll bars).
     void setCopied(QWidget *widget) { m_copied = widget; }
+    /// What is copied as the picture; null without one.
+    QWidget *copied() const { return m_copied ? m_copied : m_picture; }
     void setTable(const Table &table);
     bool showsTable() const;
     void showTable(bool shown);

@@ -9,6 +9,7 @@
 #include "widgets/shell/disk/diskfile.h"
 #include "widgets/shell/disk/filebar.h"
 #include "widgets/shell/files.h"
+#include "widgets/shell/presentation/presentation.h"
 #include "widgets/shell/recovery.h"
 #include "widgets/shell/start/startpage.h"
 #include "widgets/shell/window/boardarea.h"
@@ -333,7 +334,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
     }
     keepPicture();
     settings::windowGeometry.set(saveGeometry());
-    m_presentation.action->setChecked(false); // restores the panels and bars, to save them
+    m_presentation->end(); // restores the panels and bars, to save them
     settings::windowState.set(saveState());
     settings::sidePanels.set(m_sides->state());
     settings::board.set(currentBoard().objectName().mid(6));

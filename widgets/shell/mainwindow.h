@@ -33,8 +33,10 @@ class EvidenceStrip;
 class FileBar;
 class Files;
 class PaneFocus;
+class Presentation;
 class Recovery;
 class SidePanes;
+struct ShownBoard;
 class StartPage;
 class StatusLine;
 struct TourStep;
@@ -94,12 +96,6 @@ private:
         QProgressBar *progress = nullptr;
         QToolButton *stopButton = nullptr;
     };
-    struct Presentation {
-        QAction *action = nullptr; ///< on while it lasts
-        QList<QAction *> hiddenTools; ///< of the tool bar, for editing
-        QList<QDockWidget *> panelsBefore; ///< open before it
-    };
-
     void makeStartPage();
     void showStartPage(const QString &notice = {});
     /// True unless the workbook is an empty one without a file.
@@ -135,17 +131,20 @@ private:
     /// Says at the top of the window what another program did to the open file.
     void updateFileBar();
     void renameSelected();
-    void present(bool on);
+    /// After a presentation began or ended.
+    void followPresentation(bool on);
+    void addPresentation(QMenu &menu);
+    void showViews(bool addPresent);
+    /// Board, design and pattern on show, as a view to present.
+    model::View presentView() const;
+    void showVersions();
     /// In a low window the bars take less height.
     void setLow(bool low);
-    /// Scales the fonts of the whole window.
-    void scaleType(double factor);
     /// Number of evaluated designs, for the status bar while nothing runs.
     QString evaluatedText() const;
     /// Escape: ends the presentation, else stops the evaluation.
     void cancel();
-    void copyPicture();
-    void exportPicture();
+    ShownBoard shownBoard() const;
     BoardArea &areaOf(int index) const;
     QWidget &currentBoard() const;
     bool hasErrors() const;
@@ -168,7 +167,7 @@ private:
     StatusLine *m_status = nullptr;
     QLabel *m_facts = nullptr;
     EvaluationControls m_evaluation;
-    Presentation m_presentation;
+    Presentation *m_presentation = nullptr;
     std::vector<std::pair<QAction *, QString>> m_icons; ///< actions with their icon names
     PaneFocus *m_paneFocus = nullptr;
     SidePanes *m_sides = nullptr;

@@ -4,16 +4,20 @@
 #include "widgets/help/opener.h"
 #include "widgets/models/designadvice.h"
 #include "widgets/models/obstacle.h"
-#include "widgets/plots/pictureframe.h"
 #include "widgets/settings/settings.h"
 #include "widgets/shell/appearance.h"
+#include "widgets/shell/comparing/designsdialog.h"
+#include "widgets/shell/comparing/versionsdialog.h"
 #include "widgets/shell/disk/filebar.h"
 #include "widgets/shell/files.h"
 #include "widgets/shell/mainwindow.h"
+#include "widgets/shell/presentation/presentation.h"
+#include "widgets/shell/presentation/viewsdialog.h"
 #include "widgets/shell/start/startpage.h"
 #include "widgets/shell/strip/baselinemenu.h"
 #include "widgets/shell/strip/designswitcher.h"
 #include "widgets/shell/strip/evidencestrip.h"
+#include "widgets/shell/window/boardpictures.h"
 #include "widgets/shell/window/commandpalette.h"
 #include "widgets/shell/window/editactions.h"
 #include "widgets/shell/window/panefocus.h"
@@ -30,9 +34,7 @@
 #include <QAbstractButton>
 #include <QActionGroup>
 #include <QApplication>
-#include <QClipboard>
 #include <QDockWidget>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QLayout>
 #include <QMenuBar>
@@ -50,12 +52,6 @@
 #include <tuple>
 
 namespace partita::shell {
-
-namespace {
-
-constexpr double projectedType = 1.4; ///< legible from the last row of a lecture hall
-
-} // namespace
 
 QAction *MainWindow::action(const QString &icon, const QString &text, const QKeySequence &shortcut,
                             const QString &tip)
@@ -118,15 +114,24 @@ void MainWindow::makeFileMenu()
     menu->addAction(start);
     menu->addSeparator();
     menu->addActions({save, saveAs});
+    QAction *versions = action({}, tr("&Versions…"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_V),
+                               tr("Keep the present state under a name, compare and restore"));
+    connect(versions, &QAction::triggered, this, &MainWindow::showVersions);
+    menu->addAction(versions);
     menu->addSeparator();
     QAction *copy = action(QStringLiteral("image"), tr("&Copy the board as a picture"),
                            QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
                            tr("Copy the board as a picture on white, for a document or a slide"));
     QAction *exporting = action({}, tr("&Export the board as a picture…"),
                                 QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_X),
-                                tr("Write the board into a PNG file, on white"));
-    connect(copy, &QAction::triggered, this, &MainWindow::copyPicture);
-    connect(exporting, &QAction::triggered, this, &MainWindow::exportPicture);
+                                tr("Write the board into a file: PNG, SVG or PDF, on white"));
+    auto *pictures = new BoardPictures(
+        m_session, [this] { return shownBoard(); }, this);
+    connect(pictures, &BoardPictures::told, this,
+            [this](const QString &message) { m_status->showMessage(message); });
+    connect(pictures, &BoardPictures::failed, this, &MainWindow::showMessage);
+    connect(copy, &QAction::triggered, pictures, &BoardPictures::copy);
+    connect(exporting, &QAction::triggered, pictures, &BoardPictures::chooseAndExport);
     menu->addActions({copy, exporting});
     menu->addSeparator();
     menu->addAction(quit);
@@ -225,12 +230,7 @@ void MainWindow::makeViewMenu()
     menu->addActions({next, previous});
     menu->addSeparator();
     addThemes(*menu);
-    m_presentation.action
-        = action(QStringLiteral("present"), tr("&Presentation"), QKeySequence(Qt::Key_F11),
-                 tr("Only switcher, evidence and board, for a projector"));
-    m_presentation.action->setCheckable(true);
-    connect(m_presentation.action, &QAction::toggled, this, &MainWindow::present);
-    menu->addAction(m_presentation.action);
+    addPresentation(*menu);
     // Names of boards have no mnemonics, and a panel's name changes with its content.
     connect(menu, &QMenu::aboutToShow, menu, [menu] { style::giveLetters(*menu); });
     for (int number = 1; number <= 9; ++number) {
@@ -243,6 +243,25 @@ void MainWindow::makeViewMenu()
                 m_session.setDesign(designs.at(number - 1));
         });
     }
+}
+
+void MainWindow::addPresentation(QMenu &menu)
+{
+    QAction *present
+        = action(QStringLiteral("present"), tr("&Presentation"), QKeySequence(Qt::Key_F11),
+                 tr("Only switcher, evidence and board, for a projector"));
+    present->setCheckable(true);
+    m_presentation = new Presentation(*this, m_session, *present,
+                                      [this](const QString &board) { return showBoard(board); });
+    connect(m_presentation, &Presentation::changed, this, &MainWindow::followPresentation);
+    QAction *views = action({}, tr("&Views to present…"), QKeySequence(Qt::SHIFT | Qt::Key_F11),
+                            tr("Boards with a sentence each, to walk through with the arrow keys"));
+    connect(views, &QAction::triggered, this, [this] { showViews(false); });
+    QAction *add
+        = action({}, tr("&Add to the views"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V),
+                 tr("Add the board as it is shown now to the views to present"));
+    connect(add, &QAction::triggered, this, [this] { showViews(true); });
+    menu.addActions({present, views, add});
 }
 
 void MainWindow::addThemes(QMenu &menu)
@@ -289,6 +308,14 @@ void MainWindow::makeEvaluateMenu()
         baseline->clear();
         fillBaselineMenu(*baseline, m_session);
     });
+    QAction *designs = action({}, tr("Two &designs compared…"), {},
+                              tr("What two designs say differently, and each pattern in both"));
+    connect(designs, &QAction::triggered, this, [this] {
+        auto *dialog = new DesignsDialog(m_session, this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->show();
+    });
+    menu->addAction(designs);
     QMenu *generations = menu->addMenu(tr("C&harges of"));
     style::setHelpTopic(*generations, QStringLiteral("charges generations"));
     auto *group = new QActionGroup(this);
@@ -365,8 +392,13 @@ void MainWindow::makeToolBars()
     bar->addAction(findChild<QAction *>(QStringLiteral("redo")));
     bar->addAction(m_evaluation.start);
     bar->addSeparator();
-    m_presentation.hiddenTools = bar->actions();
+    const QList<QAction *> tools = bar->actions();
     m_switcher = bar->addWidget(new DesignSwitcher(m_session, *m_edits, bar));
+    m_presentation->setParts({.bar = bar,
+                              .afterTools = m_switcher,
+                              .tools = tools,
+                              .panels = {m_navigator, m_inspector, m_problems.panel},
+                              .sides = m_sides});
     auto *gap = new QWidget(bar);
     gap->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(gap);
@@ -398,91 +430,73 @@ void MainWindow::setLow(bool low)
     statusBar()->setMaximumHeight(low ? fontMetrics().height() + 8 : QWIDGETSIZE_MAX);
 }
 
-void MainWindow::scaleType(double factor)
+void MainWindow::followPresentation(bool on)
 {
-    // Widgets with a font of their own do not follow the window.
-    const auto widgets = findChildren<QWidget *>();
-    for (QWidget *widget : widgets) {
-        if (widget->testAttribute(Qt::WA_SetFont) && widget->window() == this)
-            widget->setFont(style::scaled(widget->font(), factor));
-    }
-    setFont(style::scaled(font(), factor));
+    m_start->hide();
+    if (!on && hasErrors())
+        m_problems.panel->show();
+    updateStatus();
 }
 
-void MainWindow::present(bool on)
+model::View MainWindow::presentView() const
 {
-    if (on == m_session.isPresenting())
-        return;
-    m_start->hide();
-    m_session.setPresenting(on);
-    scaleType(on ? projectedType : 1 / projectedType);
-    // Removed from the bar, not hidden, so that the shortcuts keep working.
-    for (QAction *tool : std::as_const(m_presentation.hiddenTools)) {
-        if (on)
-            m_bar->removeAction(tool);
-        else
-            m_bar->insertAction(m_switcher, tool);
+    const auto [widget, board, title] = shownBoard();
+    const bool isOfPattern = board == QLatin1String("plan") || board == QLatin1String("fanout");
+    const QString pattern = isOfPattern ? m_session.pattern() : QString();
+    QStringList name {title};
+    for (const QString &part : {m_session.design(), pattern}) {
+        if (!part.isEmpty())
+            name.append(part);
     }
-    menuBar()->setVisible(!on);
-    statusBar()->setVisible(!on);
-    m_sides->setStripsWanted(!on);
-    if (on) {
-        m_presentation.panelsBefore.clear();
-        for (QDockWidget *panel : {m_navigator, m_inspector, m_problems.panel}) {
-            if (!panel->isHidden())
-                m_presentation.panelsBefore.append(panel);
-            panel->hide();
-        }
-    } else {
-        for (QDockWidget *panel : std::as_const(m_presentation.panelsBefore))
-            panel->show();
-        if (hasErrors())
-            m_problems.panel->show();
+    return {name.join(QLatin1String(", ")).toStdString(),
+            {},
+            board.toStdString(),
+            m_session.design().toStdString(),
+            pattern.toStdString(),
+            {}};
+}
+
+void MainWindow::showViews(bool addPresent)
+{
+    auto *dialog = findChild<ViewsDialog *>();
+    if (!dialog) {
+        dialog = new ViewsDialog(
+            m_session, m_presentation->walk(), [this] { return presentView(); }, this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        connect(dialog, &ViewsDialog::presentationWished, m_presentation, &Presentation::beginAt);
     }
-    setWindowState(on ? windowState() | Qt::WindowFullScreen
-                      : windowState() & ~Qt::WindowFullScreen);
-    updateStatus();
+    dialog->show();
+    dialog->raise();
+    dialog->activateWindow();
+    if (addPresent)
+        dialog->addPresent();
+}
+
+void MainWindow::showVersions()
+{
+    auto *dialog = findChild<VersionsDialog *>();
+    if (!dialog) {
+        dialog = new VersionsDialog(m_session, this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+    }
+    dialog->show();
+    dialog->raise();
+    dialog->activateWindow();
 }
 
 void MainWindow::cancel()
 {
-    if (m_presentation.action->isChecked())
-        return m_presentation.action->setChecked(false);
+    if (m_presentation->isOn())
+        return m_presentation->end();
     m_session.cancelEvaluation();
     m_session.advice().stop();
 }
 
-void MainWindow::copyPicture()
+ShownBoard MainWindow::shownBoard() const
 {
-    QGuiApplication::clipboard()->setPixmap(plots::pictureOf(currentBoard()));
-    m_status->showMessage(tr("Copied the board as a picture."));
-}
-
-void MainWindow::exportPicture()
-{
-    const QString title = style::withoutMarks(m_tabs->tabText(m_tabs->currentIndex()));
-    auto *dialog = new QFileDialog(this, tr("Export the board as a picture"));
-    dialog->setObjectName(QStringLiteral("exportPicture"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setNameFilter(tr("Pictures (*.png)"));
-    dialog->setDefaultSuffix(QStringLiteral("png"));
-    const QString workbook = m_session.path().isEmpty()
-        ? QString::fromStdString(m_session.workbook().name)
-        : QFileInfo(m_session.path()).baseName();
-    dialog->selectFile(workbook + QLatin1Char(' ') + title + QLatin1String(".png"));
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &chosen) {
-        const QLatin1String ending(".png");
-        const bool isPicture = chosen.endsWith(ending, Qt::CaseInsensitive);
-        const QString path = isPicture ? chosen : chosen + ending;
-        if (!isPicture && QFileInfo::exists(path)) // the dialog asked about another name
-            showMessage(tr("%1 is there already; choose another name.").arg(path));
-        else if (plots::pictureOf(currentBoard()).save(path, "PNG"))
-            m_status->showMessage(tr("Exported %1").arg(path));
-        else
-            showMessage(tr("%1 cannot be written; is its folder there and writable?").arg(path));
-    });
-    dialog->open();
+    const int index = m_tabs->currentIndex();
+    return {&currentBoard(), currentBoard().objectName().section(QLatin1Char(':'), 1),
+            style::withoutMarks(m_tabs->tabText(index))};
 }
 
 void MainWindow::about()

@@ -4,6 +4,7 @@
 #include "widgets/shell/appearance.h"
 #include "widgets/shell/files.h"
 #include "widgets/shell/mainwindow.h"
+#include "widgets/shell/presentation/presentation.h"
 #include "widgets/shell/settings/settingsdialog.h"
 #include "widgets/shell/start/startpage.h"
 #include "widgets/shell/start/thumbnails.h"
@@ -57,7 +58,7 @@ void MainWindow::makeStartPage()
 
 void MainWindow::showStartPage(const QString &notice)
 {
-    m_presentation.action->setChecked(false);
+    m_presentation->end();
     keepPicture();
     m_start->open(notice, isSomethingOpen() ? shownName(m_session) : QString());
     updateTitle();
@@ -121,7 +122,7 @@ std::vector<TourStep> MainWindow::tourSteps()
 void MainWindow::startTour()
 {
     delete findChild<Tour *>();
-    m_presentation.action->setChecked(false);
+    m_presentation->end();
     if (m_files->mayDiscard() && m_files->open(QStringLiteral("sample:blog")))
         new Tour(tourSteps(), this);
 }

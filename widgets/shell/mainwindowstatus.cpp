@@ -2,6 +2,7 @@
 // sample.
 #include "engine/places/samplefraction.h"
 #include "widgets/shell/mainwindow.h"
+#include "widgets/shell/presentation/presentation.h"
 #include "widgets/shell/window/statusline.h"
 #include "widgets/style/format.h"
 
@@ -69,7 +70,7 @@ void MainWindow::updateProblems(int problems, const QString &summary)
     }
     // New errors that prevent an evaluation open the problems at once; hints do not.
     const bool isNews = noteErrors();
-    if (m_presentation.action && m_presentation.action->isChecked()) {
+    if (m_presentation && m_presentation->isOn()) {
         m_problems.panel->hide();
     } else if (isNews && !m_problems.panel->isVisible()) {
         m_problems.panel->show();
@@ -98,7 +99,7 @@ void MainWindow::updateStatus()
     const bool running = m_session.isEvaluating();
     m_evaluation.progress->setVisible(running);
     m_evaluation.stopButton->setVisible(running);
-    m_evaluation.stop->setEnabled(running || m_presentation.action->isChecked());
+    m_evaluation.stop->setEnabled(running || m_presentation->isOn());
     if (!running)
         m_status->setNews(evaluatedText());
     QStringList facts;

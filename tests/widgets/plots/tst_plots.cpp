@@ -41,7 +41,6 @@ private slots:
     void tabComesToWhatIsChosen();
     void legendEntryActivatesItsSeries();
     void flowWraps();
-    void pictureIsTwiceAsLargeAndLeavesTheTheme();
     void chartsHaveNoMarksWithoutData();
     void numbersOfALowAxisDoNotTouch();
     void stackedPartsLieBesideEachOther();
@@ -352,17 +351,6 @@ void TestPlots::flowWraps()
     QCOMPARE(flow->itemAt(0)->geometry().top(), flow->itemAt(3)->geometry().top());
     page.resize(100, 400);
     QTRY_VERIFY(flow->itemAt(0)->geometry().top() < flow->itemAt(3)->geometry().top());
-}
-
-void TestPlots::pictureIsTwiceAsLargeAndLeavesTheTheme()
-{
-    QLabel label(QStringLiteral("words"));
-    const QPalette dark = style::paletteOf(style::theme(style::ThemeKind::dark));
-    label.setPalette(dark);
-    label.resize(120, 40);
-    const QPixmap picture = pictureOf(label);
-    QCOMPARE(picture.size(), QSize(240, 80));
-    QCOMPARE(label.palette().color(QPalette::Window), dark.color(QPalette::Window));
 }
 
 void TestPlots::chartsHaveNoMarksWithoutData()

@@ -1,12 +1,9 @@
-// List of what differs between the open workbook and its file: sentences in groups, to read and to
-// copy.
+// Dialog about what differs between the open workbook and its file.
 #pragma once
 
 #include "engine/workbook/differences.h"
 
 #include <QDialog>
-
-class QTreeWidget;
 
 namespace partita::shell {
 
@@ -16,12 +13,6 @@ public:
     /// `fileName`: how the file is called in the heading.
     DifferencesDialog(const std::vector<workbook::Difference> &differences, const QString &fileName,
                       QWidget *parent);
-
-private:
-    void fill(const std::vector<workbook::Difference> &differences);
-    void copy(bool all) const;
-
-    QTreeWidget *m_list;
 };
 
 } // namespace partita::shell

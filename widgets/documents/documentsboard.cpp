@@ -3,6 +3,7 @@
 #include "widgets/boards/designreadiness.h"
 #include "widgets/boards/partactions.h"
 #include "widgets/documents/containerboxes.h"
+#include "widgets/documents/designcolumns.h"
 #include "widgets/documents/editpage.h"
 #include "widgets/documents/fieldlist.h"
 #include "widgets/documents/sampleview.h"
@@ -54,6 +55,7 @@ DocumentsBoard::DocumentsBoard(models::Session &session, QWidget *parent)
     , m_view(new SampleView)
     , m_fields(new FieldList)
     , m_edit(new EditPage(session))
+    , m_designs(new DesignColumns(session))
     , m_paste(new QToolButton)
     , m_notice(new QWidget)
     , m_noticeText(new QLabel(m_notice))
@@ -75,6 +77,10 @@ DocumentsBoard::DocumentsBoard(models::Session &session, QWidget *parent)
     connectBoxes();
     connectEditing();
     boards::followCurrentDesign(m_session, this, [this] { m_refresh.request(); });
+    connect(&m_session, &models::Session::evaluationChanged, this, [this] {
+        if (showsDesigns())
+            m_refresh.request();
+    });
     connect(&m_session, &models::Session::evaluationStarted, this,
             &DocumentsBoard::refreshDocument);
     connect(&m_session, &models::Session::evaluationFinished, this,
@@ -168,6 +174,7 @@ QWidget *DocumentsBoard::makeDocumentPage()
     m_pages->addWidget(m_sampleStage);
     m_pages->addWidget(m_fields);
     m_pages->addWidget(m_edit);
+    m_pages->addWidget(m_designs);
     m_readout->setObjectName(QStringLiteral("readout"));
     m_readout->setContentsMargins(8, 2, 8, 2);
     m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -277,6 +284,8 @@ void DocumentsBoard::refreshDocument()
         return;
     }
     m_fields->setFields(type->fields);
+    if (showsDesigns())
+        m_designs->showEntity(type->entity, m_whole->isChecked());
     refreshLegend(*type);
     const std::vector<model::Field> before = std::exchange(m_shownFields, type->fields);
     m_view->setLines(shown ? linesOf(shown->item, m_shownFields, m_whole->isChecked())
@@ -289,20 +298,23 @@ void DocumentsBoard::refreshReadiness(const model::DocumentType *type,
 {
     const bool isEdited = isEditing();
     const bool showsSample = shown && m_wished == samplePage;
-    const Page page = isEdited ? editPage : showsSample ? samplePage : fieldsPage;
+    const Page page = isEdited ? editPage
+        : showsDesigns()       ? designsPage
+        : showsSample          ? samplePage
+                               : fieldsPage;
     m_choice->setChoice(page);
     m_sampleChoice->setEnabled(shown != nullptr);
     plots::Readiness readiness = boards::readinessOf(m_session);
     readiness.isKnown = shown != nullptr;
     m_sampleStage->setReadiness(readiness);
     m_pages->setCurrentIndex(page);
-    m_notice->setVisible(type && !shown && !isEdited);
+    m_notice->setVisible(type && !shown && !isEdited && !showsDesigns());
     m_noticeText->setText(noticeText());
     m_evaluate->setVisible(!m_evaluation && !m_session.isEvaluating());
-    m_whole->setVisible(showsSample);
+    m_whole->setVisible(showsSample || showsDesigns());
     m_copy->setEnabled(shown != nullptr);
     m_readout->setVisible(showsSample);
-    m_footer->setVisible(shown && !isEdited);
+    m_footer->setVisible(shown && !isEdited && !showsDesigns());
 }
 
 QString DocumentsBoard::noticeText() const

@@ -34,6 +34,7 @@ class ElidedLabel;
 namespace partita::documents {
 
 class ContainerBoxes;
+class DesignColumns;
 class EditPage;
 class FieldList;
 class SampleView;
@@ -74,8 +75,9 @@ private:
     void edit();
     void paste();
     bool isEditing() const;
+    bool showsDesigns() const { return m_wished == designsPage; }
 
-    enum Page { samplePage, fieldsPage, editPage };
+    enum Page { samplePage, fieldsPage, editPage, designsPage };
 
     models::Session &m_session;
     boards::DeferredRefresh m_refresh;
@@ -92,6 +94,7 @@ private:
     SampleView *m_view;
     FieldList *m_fields;
     EditPage *m_edit;
+    DesignColumns *m_designs;
     QToolButton *m_paste;
     QWidget *m_notice;
     QLabel *m_noticeText;

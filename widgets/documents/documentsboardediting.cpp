@@ -18,6 +18,8 @@ void DocumentsBoard::connectEditing()
     m_choice->addChoice(editPage, tr("&Edit"),
                         tr("The document as JSON to type in: each value goes to where it is at "
                            "home. Enter or a double click in the sample does the same."));
+    m_choice->addChoice(designsPage, tr("&Designs"),
+                        tr("The document of this entity in every design, side by side"));
     m_paste->setObjectName(QStringLiteral("pasteDocument"));
     m_paste->setAutoRaise(true);
     m_paste->setAccessibleName(tr("Paste a document"));

@@ -4,6 +4,7 @@
 #include "widgets/boards/patternlist.h"
 #include "widgets/fanout/fanoutpicture.h"
 #include "widgets/fanout/steplist.h"
+#include "widgets/fanout/stepplayer.h"
 #include "widgets/models/session.h"
 #include "widgets/plots/labellines.h"
 #include "widgets/plots/legend.h"
@@ -81,6 +82,7 @@ void FanoutBoard::makeTools()
     connect(m_patterns, &QComboBox::currentIndexChanged, this,
             [this] { m_session.setPattern(m_patterns->currentData().toString()); });
     m_frame->tools()->addWidget(m_patterns, 1);
+    m_frame->tools()->addWidget(new StepPlayer(*m_steps, this));
     m_frame->tools()->addStretch(0);
 }
 

@@ -46,6 +46,8 @@ inline const Setting<QByteArray> windowGeometry {"session/windowGeometry", {}};
 inline const Setting<QByteArray> windowState {"session/windowState", {}};
 inline const Setting<QVariantMap> sidePanels {"session/sidePanels", {}};
 inline const Setting<QString> board {"session/board", {}};
+/// Board beside the first one.
+inline const Setting<QString> sideBoard {"session/sideBoard", QStringLiteral("patterns")};
 /// Statements of the console, by workbook.
 inline const Setting<QVariantMap> consoleHistory {"session/consoleHistory", {}};
 inline const Setting<QByteArray> helpGeometry {"session/helpGeometry", {}};

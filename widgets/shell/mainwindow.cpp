@@ -13,6 +13,7 @@
 #include "widgets/shell/recovery.h"
 #include "widgets/shell/start/startpage.h"
 #include "widgets/shell/window/boardarea.h"
+#include "widgets/shell/window/boardsplit.h"
 #include "widgets/shell/window/editactions.h"
 #include "widgets/shell/window/navigator.h"
 #include "widgets/shell/window/problemslist.h"
@@ -124,7 +125,8 @@ void MainWindow::makeBoards()
         const int index = m_tabs->addTab(new BoardArea(*made, m_tabs), entry.title);
         m_tabs->setTabToolTip(index, entry.tip);
     }
-    setCentralWidget(m_tabs);
+    m_split = new BoardSplit(m_session, *m_tabs, this);
+    setCentralWidget(m_split);
 }
 
 void MainWindow::makeDocks()

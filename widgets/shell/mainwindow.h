@@ -28,6 +28,7 @@ class ElidedLabel;
 namespace partita::shell {
 
 class BoardArea;
+class BoardSplit;
 class EditActions;
 class EvidenceStrip;
 class FileBar;
@@ -161,6 +162,7 @@ private:
     EditActions *m_edits = nullptr;
     inspector::Inspector *m_form = nullptr;
     QTabWidget *m_tabs = nullptr;
+    BoardSplit *m_split = nullptr;
     QDockWidget *m_navigator = nullptr;
     QDockWidget *m_inspector = nullptr;
     Problems m_problems;

@@ -18,10 +18,12 @@
 #include "widgets/shell/strip/designswitcher.h"
 #include "widgets/shell/strip/evidencestrip.h"
 #include "widgets/shell/window/boardpictures.h"
+#include "widgets/shell/window/boardsplit.h"
 #include "widgets/shell/window/commandpalette.h"
 #include "widgets/shell/window/editactions.h"
 #include "widgets/shell/window/panefocus.h"
 #include "widgets/shell/window/shortcutsdialog.h"
+#include "widgets/shell/window/sideboard.h"
 #include "widgets/shell/window/sidepanes.h"
 #include "widgets/shell/window/statusline.h"
 #include "widgets/shell/window/undoactions.h"
@@ -202,6 +204,15 @@ void MainWindow::makeViewMenu()
         });
         menu->addAction(show);
     }
+    QAction *second = action({}, tr("&Second board"), QKeySequence(Qt::CTRL | Qt::Key_Backslash),
+                             tr("Show another board beside this one, on a wide screen"));
+    second->setCheckable(true);
+    connect(second, &QAction::triggered, this, [this](bool on) {
+        m_start->hide();
+        m_split->setSplit(on);
+    });
+    connect(m_split, &BoardSplit::splitChanged, second, &QAction::setChecked);
+    menu->addAction(second);
     menu->addSeparator();
     const std::vector<std::tuple<QDockWidget *, Qt::Key, QString>> panels
         = {{m_navigator, Qt::Key_F7, tr("Show or hide all that the workbook holds")},
@@ -410,9 +421,10 @@ void MainWindow::makeToolBars()
     style::setHelpTopic(*m_strip, QStringLiteral("window strip"));
     m_strip->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     evidence->addWidget(m_strip);
-    m_paneFocus = new PaneFocus({m_fileBar, bar, evidence, m_sides->leftStrip(), m_navigator,
-                                 m_tabs, m_sides->rightStrip(), m_inspector, m_problems.panel},
-                                this);
+    m_paneFocus
+        = new PaneFocus({m_fileBar, bar, evidence, m_sides->leftStrip(), m_navigator, m_tabs,
+                         &m_split->side(), m_sides->rightStrip(), m_inspector, m_problems.panel},
+                        this);
 }
 
 void MainWindow::setLow(bool low)

@@ -16,6 +16,7 @@
 #include <QClipboard>
 #include <QLabel>
 #include <QPushButton>
+#include <QTextDocumentFragment>
 #include <QTreeWidgetItemIterator>
 #include <QtTest>
 
@@ -23,6 +24,19 @@ namespace tst_documents {
 
 using namespace partita;
 using namespace partita::documents;
+
+namespace {
+
+QAbstractButton *choiceNamed(const QWidget *board, const QString &text)
+{
+    for (QAbstractButton *button : board->findChildren<QAbstractButton *>()) {
+        if (button->text().remove(QLatin1Char('&')) == text)
+            return button;
+    }
+    return nullptr;
+}
+
+} // namespace
 
 class TestDocuments : public QObject {
     Q_OBJECT
@@ -49,6 +63,8 @@ private slots:
     void followsTheSelection();
     void keepsTheChoiceWhenItCan();
     void fieldsAreOneClickAway();
+    void allDesignsStandSideBySide();
+    void anEmbeddedRowIsShownInItsDocument();
     void copiesTheWholeDocument();
     void missingSampleIsSaid();
     void tabLeavesTheSample();
@@ -59,6 +75,8 @@ private slots:
 private:
     void open();
     DocumentCard *card(const QString &container, const QString &type) const;
+    /// Headings of the columns of designs, as plain text.
+    QStringList headings() const;
 
     models::Session *session = nullptr;
     DocumentsBoard *board = nullptr;
@@ -386,6 +404,41 @@ void TestDocuments::fieldsAreOneClickAway()
                      >= fields->fontMetrics().horizontalAdvance(field),
                  qPrintable(field));
     }
+}
+
+QStringList TestDocuments::headings() const
+{
+    QStringList texts;
+    for (const QLabel *label : board->findChildren<QLabel *>(QStringLiteral("columnHeading")))
+        texts.append(QTextDocumentFragment::fromHtml(label->text()).toPlainText());
+    return texts;
+}
+
+void TestDocuments::allDesignsStandSideBySide()
+{
+    open();
+    QTest::mouseClick(card(QStringLiteral("posts"), QStringLiteral("post")), Qt::LeftButton);
+    QTest::mouseClick(choiceNamed(board, QStringLiteral("Designs")), Qt::LeftButton);
+    QCOMPARE(headings().size(), session->designNames().size());
+    for (const QString &design : session->designNames())
+        QVERIFY(headings().join(QLatin1Char('\n')).contains(design));
+    QVERIFY2(headings().front().contains(QLatin1String("post in posts")),
+             qPrintable(headings().front()));
+    QTest::mouseClick(choiceNamed(board, QStringLiteral("Sample")), Qt::LeftButton);
+    QVERIFY(board->findChild<SampleView *>()->isVisible());
+}
+
+/// "Embedded" has comments in the items of their posts.
+void TestDocuments::anEmbeddedRowIsShownInItsDocument()
+{
+    open();
+    session->setDesign(QStringLiteral("V1"));
+    QCoreApplication::processEvents();
+    QTest::mouseClick(card(QStringLiteral("posts"), QStringLiteral("comment")), Qt::LeftButton);
+    QTest::mouseClick(choiceNamed(board, QStringLiteral("Designs")), Qt::LeftButton);
+    const QString embedded = headings().back();
+    QVERIFY2(embedded.startsWith(QLatin1String("Embedded")), qPrintable(embedded));
+    QVERIFY2(!embedded.contains(QLatin1String("stores no such rows")), qPrintable(embedded));
 }
 
 void TestDocuments::copiesTheWholeDocument()

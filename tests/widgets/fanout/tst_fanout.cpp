@@ -8,6 +8,7 @@
 #include "widgets/fanout/route.h"
 #include "widgets/fanout/routelayout.h"
 #include "widgets/fanout/steplist.h"
+#include "widgets/fanout/stepplayer.h"
 #include "widgets/models/session.h"
 #include "widgets/plots/pictureframe.h"
 #include "widgets/style/theme.h"
@@ -43,6 +44,8 @@ private slots:
     void tellsEmptyVisits();
     void tellsWhoAsksEveryPartition();
     void stepIsShownAlone();
+    void stepsArePlayed();
+    void aSelectedStepEndsThePlay();
     void arrowKeysWalkThroughVisits();
     void labelsStandApartNearTheirTargets();
     void manyLabelsFindRoom_data();
@@ -257,6 +260,39 @@ void TestFanout::stepIsShownAlone()
     QCOMPARE(changed.takeFirst().front().toInt(), 1);
     QTest::keyClick(steps, Qt::Key_Escape);
     QCOMPARE(changed.takeFirst().front().toInt(), -1);
+}
+
+/// One after the other, then the whole request, and in the end nothing is selected.
+void TestFanout::stepsArePlayed()
+{
+    open(QStringLiteral("V1"), QStringLiteral("Q3"));
+    auto *steps = board->findChild<StepList *>();
+    auto *player = board->findChild<StepPlayer *>();
+    player->setPace(1);
+    QSignalSpy changed(steps, &StepList::stepChanged);
+    QTest::mouseClick(player, Qt::LeftButton);
+    QTRY_VERIFY(!player->isPlaying());
+    QVERIFY(!player->isChecked());
+    QList<int> shown;
+    for (const QList<QVariant> &each : changed)
+        shown.append(each.front().toInt());
+    QList<int> wanted;
+    for (int step = 0; step + 1 < steps->topLevelItemCount(); ++step)
+        wanted.append(step);
+    QCOMPARE(shown, wanted + QList<int> {-1, -1});
+}
+
+void TestFanout::aSelectedStepEndsThePlay()
+{
+    open(QStringLiteral("V1"), QStringLiteral("Q3"));
+    auto *steps = board->findChild<StepList *>();
+    auto *player = board->findChild<StepPlayer *>();
+    QTest::mouseClick(player, Qt::LeftButton);
+    QVERIFY(player->isPlaying());
+    const QRect second = steps->visualItemRect(steps->topLevelItem(1));
+    QTest::mouseClick(steps->viewport(), Qt::LeftButton, {}, second.center());
+    QVERIFY(!player->isPlaying());
+    QCOMPARE(steps->indexOfTopLevelItem(steps->currentItem()), 1);
 }
 
 void TestFanout::labelsStandApartNearTheirTargets()

@@ -1,4 +1,5 @@
-// Figures: a board's picture for paper is cropped, light, without selection, and says what it shows.
+// Figures: a board's picture for paper is cropped, light, without selection, and says what it
+// shows.
 #include "tests/support/testprogram.h"
 #include "widgets/plots/figure.h"
 #include "widgets/plots/pictureframe.h"
@@ -152,8 +153,8 @@ void FigureTest::filesAreWrittenByTheirEnding()
     const QTemporaryDir folder;
     Spot spot;
     const Figure figure(spot, texts);
-    for (const auto &[ending, start] : {std::pair(".svg", "<?xml"), std::pair(".pdf", "%PDF"),
-                                        std::pair(".png", "\x89PNG")}) {
+    for (const auto &[ending, start] :
+         {std::pair(".svg", "<?xml"), std::pair(".pdf", "%PDF"), std::pair(".png", "\x89PNG")}) {
         const QString path = folder.filePath(QLatin1String("figure") + QLatin1String(ending));
         QCOMPARE(figure.save(path), QString());
         QVERIFY2(contentOf(path).startsWith(start), ending);

@@ -384,8 +384,9 @@ void TestEvidenceStrip::whatFindsNoRoomIsListed()
     QVERIFY(more && more->isVisible());
     const QStringList hidden = more->toolTip().split(QLatin1Char('\n'));
     QCOMPARE(hidden.size() + before.size(), 5);
-    QVERIFY2(hidden.last().contains(QStringLiteral("hottest partition")),
-             qPrintable(more->toolTip()));
+    // What is wrong with the shape of the design stays in sight.
+    for (const char *kept : {"hottest", "visit"})
+        QVERIFY2(!more->toolTip().contains(QLatin1String(kept)), qPrintable(more->toolTip()));
     QStringList listed;
     QTest::mouseClick(more, Qt::LeftButton);
     QVERIFY(more->findChild<QMenu *>()->isVisible());

@@ -165,8 +165,9 @@ void ShellVersions::aNameThatIsTakenIsRefused()
     keep(QStringLiteral("first"));
     keep(QStringLiteral("first"));
     QCOMPARE(session().workbook().versions->size(), std::size_t(1));
-    QVERIFY(part<QLabel>("versionsSaid")->text().startsWith(
-        QLatin1String("There is a version \"first\" already")));
+    QVERIFY(part<QLabel>("versionsSaid")
+                ->text()
+                .startsWith(QLatin1String("There is a version \"first\" already")));
     QCOMPARE(part<QLineEdit>("versionName")->text(), QStringLiteral("first")); // to be mended
 }
 

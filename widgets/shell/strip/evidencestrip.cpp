@@ -220,26 +220,42 @@ QString EvidenceStrip::factText(const Fact &fact, const QString &caption) const
     return text;
 }
 
-/// Shortens captions first, then drops the last facts, until the rest fits with some differences.
+/// Places of the facts in the order in which they are hidden: the last first, those of the shape of
+/// the design after the others, and the first fact never.
+std::vector<std::size_t> EvidenceStrip::hidingOrder() const
+{
+    std::vector<std::size_t> order;
+    for (const bool ofShape : {false, true}) {
+        for (std::size_t place = m_labels.size(); place-- > 1;) {
+            if (m_labels[place].second.isOfShape == ofShape)
+                order.push_back(place);
+        }
+    }
+    return order;
+}
+
+/// Shortens captions first, then hides facts, until the rest fits with some differences.
 void EvidenceStrip::fit()
 {
-    const std::size_t least = std::min<std::size_t>(m_labels.size(), 2);
-    std::size_t shown = m_labels.size();
     const auto say = [this](QString Fact::*caption) {
         m_caption = caption;
         for (const auto &[label, fact] : m_labels)
             label->setText(factText(fact, fact.*caption));
     };
+    std::vector<bool> shown(m_labels.size(), true);
     say(&Fact::caption);
     if (neededWidth(shown) > width())
         say(&Fact::briefCaption);
-    while (shown > least && neededWidth(shown) > width())
-        --shown;
+    for (const std::size_t place : hidingOrder()) {
+        if (neededWidth(shown) <= width())
+            break;
+        shown[place] = false;
+    }
     QStringList left;
     for (std::size_t place = 0; place < m_labels.size(); ++place) {
         const auto &[label, fact] = m_labels[place];
-        label->setVisible(place < shown);
-        if (place >= shown)
+        label->setVisible(shown[place]);
+        if (!shown[place])
             left.append(QStringList({fact.value, fact.caption, fact.change})
                             .join(QLatin1Char(' '))
                             .trimmed());
@@ -248,15 +264,16 @@ void EvidenceStrip::fit()
         m_more->setFacts(left);
 }
 
-int EvidenceStrip::neededWidth(std::size_t facts) const
+int EvidenceStrip::neededWidth(const std::vector<bool> &shown) const
 {
+    const bool areAllShown = std::find(shown.begin(), shown.end(), false) == shown.end();
     const QMargins margins = m_layout->contentsMargins();
     int needed = margins.left() + margins.right();
     for (int place = 0; place < m_layout->count(); ++place) {
         const auto number = static_cast<std::size_t>(place);
         const QWidget *part = m_layout->itemAt(place)->widget();
-        const bool isLeftOut = number >= facts && number < m_labels.size(); // facts are the first
-        if (!part || isLeftOut || (part == m_more && facts == m_labels.size()))
+        const bool isLeftOut = number < shown.size() && !shown[number]; // facts are the first
+        if (!part || isLeftOut || (part == m_more && areAllShown))
             continue;
         needed += (place > 0 ? m_layout->spacing() : 0)
             + (part == m_differences ? m_differences->leastWidth() : part->sizeHint().width());

@@ -52,8 +52,9 @@ private:
     QString factText(const Fact &fact, const QString &caption) const;
     void fit();
     void giveHeight();
-    /// Width in pixels of the first facts, the rest of the line, and a few differences.
-    int neededWidth(std::size_t facts) const;
+    std::vector<std::size_t> hidingOrder() const;
+    /// Width in pixels of these facts, the rest of the line, and a few differences.
+    int neededWidth(const std::vector<bool> &shown) const;
     /// Reason why there are no figures, or only stale ones.
     QString stateText(bool isUnknown) const;
     QWidget *makeAdvice(const std::vector<advice::Finding> &findings);

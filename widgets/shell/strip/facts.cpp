@@ -111,7 +111,9 @@ std::vector<Fact> factsOfShape(const DesignEvaluation &now)
          EvidenceStrip::tr(
              "Access patterns with a query that does not fix the partition key: it visits every "
              "physical partition of its container, and each visit is charged, empty or not. With "
-             "only one partition, this costs nothing more.")});
+             "only one partition, this costs nothing more."),
+         false,
+         true});
     found.push_back(
         {EvidenceStrip::tr("%1×").arg(style::shortNumber(hottest(now))),
          0,
@@ -122,7 +124,9 @@ std::vector<Fact> factsOfShape(const DesignEvaluation &now)
          true,
          EvidenceStrip::tr(
              "Load of the busiest physical partition compared with the mean of its container. 1× is "
-             "even.")});
+             "even."),
+         false,
+         true});
     return found;
 }
 

@@ -21,6 +21,8 @@ struct Fact {
     QString tip;
     /// The design cannot do all of its upkeep, so that the change says nothing.
     bool lacksUpkeep = false;
+    /// Says what is wrong with a design: hidden after all others when there is no room.
+    bool isOfShape = false;
 };
 
 /// The most important first; compared with another design when there is one.

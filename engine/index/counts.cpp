@@ -217,8 +217,9 @@ private:
     void give(Term::Kind kind, std::int32_t amount, const Place &place, std::uint64_t content,
               std::int64_t textBytes = 0)
     {
-        const std::uint64_t id
-            = json::mix(place.path + json::mix(content + static_cast<std::uint64_t>(kind)));
+        // The kind is mixed first: an empty array and its level are two terms.
+        const std::uint64_t what = json::mix(static_cast<std::uint64_t>(kind)) + content;
+        const std::uint64_t id = json::mix(place.path + json::mix(what));
         m_found(Term {id, amount, kind, textBytes, place.pathBytes}, place.inArray);
     }
 

@@ -84,7 +84,7 @@ DesignColumns::DesignColumns(models::Session &session, QWidget *parent)
 
 void DesignColumns::showEntity(const std::string &entity, bool isWhole)
 {
-    const auto before = m_columns->findChildren<QWidget *>({}, Qt::FindDirectChildrenOnly);
+    const auto before = m_columns->findChildren<QWidget *>(QString(), Qt::FindDirectChildrenOnly);
     for (QWidget *column : before) {
         if (column->property("isColumn").toBool())
             delete column;

@@ -26,6 +26,7 @@ private slots:
     void rowsComeInPages();
     void itemsAreReadWrittenAndRemoved();
     void aBatchIsOneStatement();
+    void aProcedureOfTheDesignIsCalled();
     void errorsNameTheirPlace_data();
     void errorsNameTheirPlace();
     void anotherContainerMayBeNamed();
@@ -170,6 +171,42 @@ void SessionTest::aBatchIsOneStatement()
     QCOMPARE(half.code, ErrorCode::conflict);
     QCOMPARE(refusal(R"({"op":"read","partitionKey":["y"],"itemId":"3"})").code,
              ErrorCode::notFound);
+}
+
+/// It creates an item, says something, and answers; its charge is that of a script and the write.
+void SessionTest::aProcedureOfTheDesignIsCalled()
+{
+    model::Workbook workbook = m_blog;
+    model::Design design = *workbook.design("V2");
+    for (model::Container &container : design.containers) {
+        if (container.name == "posts")
+            container.scripts.push_back({model::Script::Kind::procedure, "mark",
+                                         R"(function mark(title) {
+    const collection = getContext().getCollection();
+    console.log("marks " + title);
+    collection.createDocument(collection.getSelfLink(),
+                              {id: "marked", postId: "marked", title: title},
+                              (error, item) => getContext().getResponse().setBody(item.title));
+})"});
+    }
+    for (auto &each : workbook.designs) {
+        if (each->name == design.name)
+            each = design;
+    }
+    m_session.reset();
+    m_session = *console::Session::open(workbook, "V2", m_options, {}, {}, {});
+    const console::Outcome answer = run(
+        R"({"op": "call", "procedure": "mark", "partitionKey": ["marked"], "arguments": ["new"]})");
+    QCOMPARE(answer.operation, std::string("call"));
+    QCOMPARE(answer.rows, std::vector<std::string> {"\"new\""});
+    QCOMPARE(answer.log, std::vector<std::string> {"marks new"});
+    QVERIFY(answer.isWrite);
+    QVERIFY2(answer.requestCharge > 4.27 + 5, qPrintable(QString::number(answer.requestCharge)));
+    QCOMPARE(first(R"({"op": "read", "id": "marked", "partitionKey": ["marked"]})").at("title"),
+             Json("new"));
+    QVERIFY(refusal(R"({"op": "call", "procedure": "unknown", "partitionKey": ["marked"]})")
+                .message.find("unknown")
+            != std::string::npos);
 }
 
 void SessionTest::errorsNameTheirPlace_data()

@@ -22,6 +22,20 @@ query::PartitionMetrics giving(int partition, std::int64_t rows)
     return one;
 }
 
+/// The same after the client has skipped all the rows: only their number counts.
+query::PartitionMetrics allSkipped(query::PartitionMetrics one)
+{
+    query::Metrics &metrics = one.metrics;
+    one.skipped = {.rows = metrics.outputItemCount,
+                   .rowBytes = metrics.outputItemSize,
+                   .loadedItems = metrics.retrievedItemCount,
+                   .loadedBytes = metrics.retrievedItemSize};
+    metrics.skippedItems = metrics.outputItemCount;
+    metrics.outputItemCount = metrics.outputItemSize = 0;
+    metrics.retrievedItemCount = metrics.retrievedItemSize = 0;
+    return one;
+}
+
 } // namespace
 
 class MetricScale : public QObject {
@@ -107,14 +121,21 @@ void MetricScale::fewMatchesAmongManyMoreEntriesAreSorted()
     QCOMPARE(inFull(40, 500, 0, true).indexEntriesWalked, 0);
 }
 
+/// In the sample the client skips all twenty rows; in full it takes 120 and skips forty of them,
+/// which are not loaded.
 void MetricScale::offsetPassesOverNoMoreThanItSays()
 {
-    std::vector<query::PartitionMetrics> partitions {giving(0, 10), giving(1, 10)};
-    for (query::PartitionMetrics &partition : partitions)
-        partition.metrics.skippedItems = 10;
+    std::vector<query::PartitionMetrics> partitions {allSkipped(giving(0, 10)),
+                                                     allSkipped(giving(1, 10))};
     execution::scaleToLimit(partitions, 10,
                             {.rows = 120, .skipped = 40, .matchFactor = 10, .isMerged = true});
-    QCOMPARE(partitions[0].metrics.skippedItems + partitions[1].metrics.skippedItems, 40);
+    query::Metrics sum = partitions[0].metrics;
+    sum += partitions[1].metrics;
+    QCOMPARE(sum.skippedItems, 40);
+    QVERIFY2(sum.outputItemCount >= 80, qPrintable(QString::number(sum.outputItemCount)));
+    QCOMPARE(sum.outputItemSize, 100 * sum.outputItemCount);
+    QCOMPARE(sum.retrievedItemCount, sum.outputItemCount);
+    QCOMPARE(sum.retrievedItemSize, 100 * sum.retrievedItemCount);
 }
 
 PARTITA_APPLESS_TEST(MetricScale)

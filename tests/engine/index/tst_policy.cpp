@@ -218,6 +218,23 @@ private slots:
         QCOMPARE(counts.levels, std::int64_t {levels});
     }
 
+    /// An empty array in an array is a value, and both arrays are levels, whatever the names are.
+    void emptyArraysInArraysAreCounted_data()
+    {
+        QTest::addColumn<QByteArray>("name");
+        for (int i = 0; i < 20; ++i)
+            QTest::addRow("%d", i) << QByteArray("name") + QByteArray::number(i);
+    }
+
+    void emptyArraysInArraysAreCounted()
+    {
+        QFETCH(QByteArray, name);
+        const Counter counter(tst_policy::policy("{}"));
+        const Terms counts = counter.count(value("{'id':'1','" + name.toStdString() + "':[[]]}"));
+        QCOMPARE(counts.values, std::int64_t {1});
+        QCOMPARE(counts.levels, std::int64_t {1 + 2});
+    }
+
     void differencesAreCounted_data()
     {
         QTest::addColumn<QByteArray>("before");

@@ -110,34 +110,37 @@ model::ChangePattern renamedPattern(const std::string &id, const std::string &ne
     return {id, pattern};
 }
 
-/// Every number of an evaluation, in order.
+/// Every number of an evaluation, in order, each behind the words for it.
 QStringList numbersOf(const evaluation::Evaluation &evaluation)
 {
     QStringList numbers;
-    const auto add = [&](const evaluation::Summary &summary) {
+    const auto number = [&](const char *words, double value) {
+        numbers.append(QString::fromLatin1(words) + u' ' + QString::number(value, 'g', 17));
+    };
+    const auto add = [&](const char *words, const evaluation::Summary &summary) {
         for (const double value :
              {summary.mean, summary.p50, summary.p95, summary.p99, summary.max})
-            numbers.append(QString::number(value, 'g', 17));
+            number(words, value);
     };
     for (const auto &design : evaluation.designs) {
         for (const evaluation::PatternEvaluation &pattern : design->patterns) {
-            numbers.append(QString::number(pattern.probe.requestCharge, 'g', 17));
-            numbers.append(QString::number(pattern.probe.latencyMs, 'g', 17));
-            numbers.append(QString::number(pattern.probe.backgroundCharge, 'g', 17));
-            numbers.append(QString::number(pattern.probe.itemsLoaded));
-            add(pattern.distribution.requestCharge);
-            add(pattern.distribution.latencyMs);
-            add(pattern.distribution.requests);
-            add(pattern.distribution.physicalPartitionsVisited);
-            add(pattern.distribution.backgroundCharge);
+            number("charge of the probe", pattern.probe.requestCharge);
+            number("latency of the probe", pattern.probe.latencyMs);
+            number("background of the probe", pattern.probe.backgroundCharge);
+            number("items of the probe", static_cast<double>(pattern.probe.itemsLoaded));
+            add("charge", pattern.distribution.requestCharge);
+            add("latency", pattern.distribution.latencyMs);
+            add("requests", pattern.distribution.requests);
+            add("partitions", pattern.distribution.physicalPartitionsVisited);
+            add("background", pattern.distribution.backgroundCharge);
         }
         for (const evaluation::ContainerEvaluation &container : design->containers) {
-            numbers.append(QString::number(container.items));
-            numbers.append(QString::number(container.storageBytes));
-            numbers.append(QString::number(container.storageSkew, 'g', 17));
-            numbers.append(QString::number(container.throughputSkew, 'g', 17));
+            number("items", static_cast<double>(container.items));
+            number("storage", static_cast<double>(container.storageBytes));
+            number("storage skew", container.storageSkew);
+            number("throughput skew", container.throughputSkew);
         }
-        numbers.append(QString::number(design->load.monthlyCost, 'g', 17));
+        number("cost a month", design->load.monthlyCost);
     }
     return numbers;
 }

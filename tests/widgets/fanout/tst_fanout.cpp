@@ -279,7 +279,7 @@ void TestFanout::stepsArePlayed()
     QList<int> wanted;
     for (int step = 0; step + 1 < steps->topLevelItemCount(); ++step)
         wanted.append(step);
-    QCOMPARE(shown, wanted + QList<int> {-1, -1});
+    QCOMPARE(shown, (wanted + QList<int> {-1, -1}));
 }
 
 void TestFanout::aSelectedStepEndsThePlay()

@@ -138,7 +138,10 @@ void FigureTest::aFrameIsDrawnWithoutItsTools()
     plots::PictureFrame frame;
     auto *spot = new Spot;
     frame.setPicture(spot);
-    frame.stage().setReadiness({.design = QStringLiteral("V1"), .isKnown = true});
+    plots::Readiness known;
+    known.design = QStringLiteral("V1");
+    known.isKnown = true;
+    frame.stage().setReadiness(known);
     frame.resize(800, 600);
     frame.show();
     QVERIFY(frame.stage().showsContent());

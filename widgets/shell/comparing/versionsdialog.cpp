@@ -157,7 +157,7 @@ QWidget *VersionsDialog::makeComparison()
 {
     auto *side = new QWidget(this);
     auto *layout = new QVBoxLayout(side);
-    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setContentsMargins(fontMetrics().height() / 2, 0, 0, 0);
     auto *row = new QHBoxLayout;
     auto *label = new QLabel(tr("C&ompared with:"), side);
     label->setBuddy(m_other);
@@ -168,6 +168,7 @@ QWidget *VersionsDialog::makeComparison()
     m_heading->setObjectName(QStringLiteral("versionsHeading"));
     m_heading->setTextFormat(Qt::PlainText);
     m_heading->setWordWrap(true);
+    m_heading->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     layout->addLayout(row);
     layout->addWidget(m_heading);
     layout->addWidget(m_differences, 1);

@@ -26,6 +26,16 @@
     </message>
 </context>
 <context>
+    <name>partita::shell::DesignsDialog</name>
+    <message numerus="yes">
+        <source>From %1 to %2: %Ln difference(s).</source>
+        <translation>
+            <numerusform>From %1 to %2: %Ln difference.</numerusform>
+            <numerusform>From %1 to %2: %Ln differences.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>partita::load::TrafficPicture</name>
     <message numerus="yes">
         <source>%Ln other(s)</source>

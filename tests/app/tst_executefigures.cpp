@@ -168,20 +168,30 @@ Json product()
     return padded(std::move(item), "description", 6464 + systemBytes);
 }
 
+/// Nineteen scalars in four objects, with values as a generator of false persons makes them.
 Json person(int number)
 {
     const std::string n = std::to_string(number);
-    return {
-        {"name",
-         {{"first", "F" + n},
-          {"last", "L" + n},
-          {"middle", "M"},
-          {"prefix", "Dr"},
-          {"suffix", "Jr"}}},
-        {"address",
-         {{"street", "S" + n}, {"city", "C"}, {"zip", 12345}, {"state", "WA"}, {"country", "US"}}},
-        {"contact", {{"mail", n + "@x"}, {"phone", "1-2-" + n}, {"fax", "3"}, {"mobile", "4"}}},
-        {"work", {{"company", "W"}, {"title", "T"}, {"since", 2001}, {"salary", 5}}}};
+    return {{"name",
+             {{"first", "Delaney" + n},
+              {"last", "Predovic" + n},
+              {"middle", "Rae" + n},
+              {"prefix", "Dr."},
+              {"suffix", "Jr."}}},
+            {"address",
+             {{"street", "52 Kulas Mountain Apartments, Suite " + n},
+              {"city", "Lake Jenny " + n},
+              {"zip", 12345 + number},
+              {"state", "Washington"},
+              {"place", {{"latitude", 47.1 + number}, {"longitude", 12.5 + number}}}}},
+            {"contact",
+             {{"mail", "delaney.predovic" + n + "@mail.example.com"},
+              {"phone", "1-206-555-010" + n},
+              {"fax", "1-206-555-020" + n},
+              {"mobile", "1-206-555-030" + n}}},
+            {"company", "Roob, Predovic and Hettinger Partners, branch " + n},
+            {"title", "Human Optimization Consultant " + n},
+            {"since", 2001 + number}};
 }
 
 Json personItem()
@@ -449,7 +459,7 @@ void ExecuteFiguresTest::queries_data()
         foods.push_back(padded(
             {{"id", guid(n)},
              {"foodGroup", n < 8364 ? "group " + std::to_string(n % 24) : std::string("soups")}},
-            "nutrients", 2836));
+            "nutrients", 1295));
     const auto firstPage = [](const std::string &order) {
         Json line = queryLine("SELECT * FROM c WHERE c.foodGroup = 'soups' ORDER BY " + order);
         line["maxItemCount"] = 100;

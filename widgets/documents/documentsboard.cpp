@@ -12,6 +12,7 @@
 #include "widgets/models/obstacle.h"
 #include "widgets/models/session.h"
 #include "widgets/plots/choicebar.h"
+#include "widgets/plots/flowlayout.h"
 #include "widgets/plots/legend.h"
 #include "widgets/plots/stage.h"
 #include "widgets/style/elidedlabel.h"
@@ -142,12 +143,15 @@ QWidget *DocumentsBoard::makeHeader()
     connect(m_whole, &QCheckBox::toggled, this, &DocumentsBoard::refreshDocument);
     m_copy->setIcon(style::icon(QStringLiteral("copy"), palette()));
     connect(m_copy, &QToolButton::clicked, this, &DocumentsBoard::copyJson);
-    layout->addWidget(m_title);
-    layout->addStretch(1);
-    layout->addWidget(m_choice);
-    layout->addWidget(m_whole);
-    layout->addWidget(m_copy);
-    layout->addWidget(m_paste);
+    constexpr int gap = 8;
+    auto *tools = new QWidget;
+    auto *lines = new plots::FlowLayout(gap, gap / 2); // a second line where it is narrow
+    lines->setContentsMargins(0, 0, 0, 0);
+    tools->setLayout(lines);
+    for (QWidget *tool : std::initializer_list<QWidget *> {m_choice, m_whole, m_copy, m_paste})
+        lines->addWidget(tool);
+    layout->addWidget(m_title, 1);
+    layout->addWidget(tools);
     return bar;
 }
 

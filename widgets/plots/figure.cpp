@@ -197,7 +197,10 @@ QImage Figure::image(const FigureLook &look) const
     const double scale
         = std::min(look.scale, mostPixels / std::max(size().width(), size().height()));
     QImage image((size() * scale).toSize(), QImage::Format_ARGB32_Premultiplied);
-    image.fill(look.isTransparent ? Qt::transparent : Qt::white);
+    if (look.isTransparent)
+        image.fill(Qt::transparent);
+    else
+        image.fill(style::theme(style::ThemeKind::light).surface);
     QPainter painter(&image);
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
     painter.scale(scale, scale);
@@ -220,7 +223,7 @@ QString Figure::save(const QString &path, const FigureLook &look) const
         writer.setTitle(m_texts.title);
         QPainter painter(&writer);
         if (!look.isTransparent)
-            painter.fillRect(QRectF({}, size()), Qt::white);
+            painter.fillRect(QRectF({}, size()), style::theme(style::ThemeKind::light).surface);
         draw(painter);
         isWritten = painter.end();
     } else if (isWritten && path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive)) {

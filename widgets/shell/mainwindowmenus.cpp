@@ -265,7 +265,7 @@ void MainWindow::addPresentation(QMenu &menu)
     m_presentation = new Presentation(*this, m_session, *present,
                                       [this](const QString &board) { return showBoard(board); });
     connect(m_presentation, &Presentation::changed, this, &MainWindow::followPresentation);
-    QAction *views = action({}, tr("&Views to present…"), QKeySequence(Qt::SHIFT | Qt::Key_F11),
+    QAction *views = action({}, tr("Vie&ws to present…"), QKeySequence(Qt::SHIFT | Qt::Key_F11),
                             tr("Boards with a sentence each, to walk through with the arrow keys"));
     connect(views, &QAction::triggered, this, [this] { showViews(false); });
     QAction *add

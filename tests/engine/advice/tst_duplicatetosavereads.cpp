@@ -192,7 +192,7 @@ void DuplicateToSaveReadsTest::whatGetsDearerIsNotTold()
         '[' + tests::threshold("dominantPatternShare", "0.04")
         + R"(,{"op": "add", "path": "/patterns/1/attributes/-", "value": "author.name"},)"
         + pattern(
-            R"({"id": "Q3", "sentence": "All books.", "query": "Book", "ratePerSecond": 0.1})")
+            R"({"id": "Q3", "sentence": "All books.", "query": "Book", "ratePerSecond": 0.5})")
         + ']'));
     const advice::Finding *copy = advised.find("duplicate-to-save-reads");
     QVERIFY2(copy && copy->summary.find("Q3 takes") != std::string::npos,

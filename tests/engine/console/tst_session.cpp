@@ -202,7 +202,7 @@ void SessionTest::aProcedureOfTheDesignIsCalled()
     QCOMPARE(answer.log, std::vector<std::string> {"marks new"});
     QVERIFY(answer.isWrite);
     QVERIFY2(answer.requestCharge > 4.27 + 5, qPrintable(QString::number(answer.requestCharge)));
-    QCOMPARE(first(R"({"op": "read", "id": "marked", "partitionKey": ["marked"]})").at("title"),
+    QCOMPARE(first(R"({"op": "read", "itemId": "marked", "partitionKey": ["marked"]})").at("title"),
              Json("new"));
     QVERIFY(refusal(R"({"op": "call", "procedure": "unknown", "partitionKey": ["marked"]})")
                 .message.find("unknown")

@@ -408,10 +408,14 @@ void TestDocuments::fieldsAreOneClickAway()
 
 QStringList TestDocuments::headings() const
 {
-    QStringList texts;
+    std::map<int, QString> texts; // from left to right
     for (const QLabel *label : board->findChildren<QLabel *>(QStringLiteral("columnHeading")))
-        texts.append(QTextDocumentFragment::fromHtml(label->text()).toPlainText());
-    return texts;
+        texts[label->mapTo(board, QPoint()).x()]
+            = QTextDocumentFragment::fromHtml(label->text()).toPlainText();
+    QStringList ordered;
+    for (const auto &[place, text] : texts)
+        ordered.append(text);
+    return ordered;
 }
 
 void TestDocuments::allDesignsStandSideBySide()

@@ -51,7 +51,7 @@ private:
 shell::VersionsDialog *ShellVersions::open()
 {
     for (QAction *action : m_window->actions()) {
-        if (action->text() == QLatin1String("&Versions…"))
+        if (action->text() == QStringLiteral("&Versions…"))
             action->trigger();
     }
     return m_window->findChild<shell::VersionsDialog *>();

@@ -155,7 +155,7 @@ void DesignsDialog::compareDocuments()
         m_heading->setText(tr("Choose two designs."));
     else
         m_heading->setText(
-            tr("From %1 to %2: %n difference(s).", nullptr, static_cast<int>(found.size()))
+            tr("From %1 to %2: %Ln difference(s).", nullptr, static_cast<int>(found.size()))
                 .arg(m_from->currentText(), m_to->currentText()));
 }
 

@@ -105,7 +105,7 @@ std::vector<Fact> factsOfShape(const DesignEvaluation &now)
          0,
          {},
          EvidenceStrip::tr("visit every partition") + today,
-         EvidenceStrip::tr("visit all partitions", "where room is scarce") + today,
+         EvidenceStrip::tr("fan out", "of the patterns, where room is scarce"),
          {},
          true,
          EvidenceStrip::tr(

@@ -169,9 +169,11 @@ Json product()
 }
 
 /// Nineteen scalars in four objects, with values as a generator of false persons makes them.
-Json person(int number)
+/// Members of a household share the address.
+Json person(int number, int household = 0)
 {
     const std::string n = std::to_string(number);
+    const std::string home = std::to_string(household);
     return {{"name",
              {{"first", "Delaney" + n},
               {"last", "Predovic" + n},
@@ -179,11 +181,11 @@ Json person(int number)
               {"prefix", "Dr."},
               {"suffix", "Jr."}}},
             {"address",
-             {{"street", "52 Kulas Mountain Apartments, Suite " + n},
-              {"city", "Lake Jenny " + n},
-              {"zip", 12345 + number},
+             {{"street", "52 Kulas Mountain Apartments, Suite " + home},
+              {"city", "Lake Jenny " + home},
+              {"zip", 12345 + household},
               {"state", "Washington"},
-              {"place", {{"latitude", 47.1 + number}, {"longitude", 12.5 + number}}}}},
+              {"place", {{"latitude", 47.1 + household}, {"longitude", 12.5 + household}}}}},
             {"contact",
              {{"mail", "delaney.predovic" + n + "@mail.example.com"},
               {"phone", "1-206-555-010" + n},

@@ -204,7 +204,7 @@ void MainWindow::makeViewMenu()
         });
         menu->addAction(show);
     }
-    QAction *second = action({}, tr("&Second board"), QKeySequence(Qt::CTRL | Qt::Key_Backslash),
+    QAction *second = action({}, tr("Second board"), QKeySequence(Qt::CTRL | Qt::Key_Backslash),
                              tr("Show another board beside this one, on a wide screen"));
     second->setCheckable(true);
     connect(second, &QAction::triggered, this, [this](bool on) {
@@ -265,14 +265,15 @@ void MainWindow::addPresentation(QMenu &menu)
     m_presentation = new Presentation(*this, m_session, *present,
                                       [this](const QString &board) { return showBoard(board); });
     connect(m_presentation, &Presentation::changed, this, &MainWindow::followPresentation);
-    QAction *views = action({}, tr("Vie&ws to present…"), QKeySequence(Qt::SHIFT | Qt::Key_F11),
+    QAction *views = action({}, tr("&Views to present…"), QKeySequence(Qt::SHIFT | Qt::Key_F11),
                             tr("Boards with a sentence each, to walk through with the arrow keys"));
     connect(views, &QAction::triggered, this, [this] { showViews(false); });
     QAction *add
         = action({}, tr("&Add to the views"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V),
                  tr("Add the board as it is shown now to the views to present"));
     connect(add, &QAction::triggered, this, [this] { showViews(true); });
-    menu.addActions({present, views, add});
+    QMenu *presenting = menu.addMenu(tr("Present"));
+    presenting->addActions({present, views, add});
 }
 
 void MainWindow::addThemes(QMenu &menu)

@@ -135,7 +135,8 @@ void FigureTest::imagesAreAsLargeAsAskedFor()
 
 void FigureTest::aFrameIsDrawnWithoutItsTools()
 {
-    plots::PictureFrame frame;
+    QWidget board;
+    auto &frame = *new plots::PictureFrame(&board);
     auto *spot = new Spot;
     frame.setPicture(spot);
     plots::Readiness known;
@@ -143,11 +144,9 @@ void FigureTest::aFrameIsDrawnWithoutItsTools()
     known.isKnown = true;
     frame.stage().setReadiness(known);
     frame.resize(800, 600);
-    frame.show();
+    board.show();
     QVERIFY(frame.stage().showsContent());
     QCOMPARE(&plots::pictureIn(frame), spot);
-    QWidget board;
-    frame.setParent(&board);
     QCOMPARE(&plots::pictureIn(board), spot);
 }
 

@@ -1,5 +1,6 @@
 // The second board: shown, chosen, remembered and closed with mouse and keys.
 #include "tests/support/testprogram.h"
+#include "widgets/settings/settings.h"
 #include "widgets/shell/window/sideboard.h"
 #include "windowtest.h"
 
@@ -14,6 +15,9 @@ using namespace partita;
 class SecondBoard : public tests::WindowTest {
     Q_OBJECT
 
+protected slots:
+    void init();
+
 private slots:
     void itIsShownBesideTheFirst();
     void anotherBoardIsChosen();
@@ -26,6 +30,12 @@ private:
     QAction *action() const;
     void choose(const char *board) const;
 };
+
+void SecondBoard::init()
+{
+    settings::sideBoard.reset();
+    WindowTest::init();
+}
 
 QAction *SecondBoard::action() const
 {

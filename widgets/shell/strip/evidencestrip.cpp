@@ -246,22 +246,25 @@ void EvidenceStrip::fit()
     say(&Fact::caption);
     if (neededWidth(shown) > width())
         say(&Fact::briefCaption);
+    constexpr std::size_t least = 2; // facts that stay in the narrowest window
+    std::size_t left = shown.size();
     for (const std::size_t place : hidingOrder()) {
-        if (neededWidth(shown) <= width())
+        if (left <= least || neededWidth(shown) <= width())
             break;
         shown[place] = false;
+        --left;
     }
-    QStringList left;
+    QStringList hidden;
     for (std::size_t place = 0; place < m_labels.size(); ++place) {
         const auto &[label, fact] = m_labels[place];
         label->setVisible(shown[place]);
         if (!shown[place])
-            left.append(QStringList({fact.value, fact.caption, fact.change})
-                            .join(QLatin1Char(' '))
-                            .trimmed());
+            hidden.append(QStringList({fact.value, fact.caption, fact.change})
+                              .join(QLatin1Char(' '))
+                              .trimmed());
     }
     if (m_more)
-        m_more->setFacts(left);
+        m_more->setFacts(hidden);
 }
 
 int EvidenceStrip::neededWidth(const std::vector<bool> &shown) const

@@ -37,6 +37,16 @@
     </message>
 </context>
 <context>
+    <name>partita::canvas::FindBar</name>
+    <message numerus="yes">
+        <source>%Ln match(es)</source>
+        <translation>
+            <numerusform>%Ln match</numerusform>
+            <numerusform>%Ln matches</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Removals</name>
     <message numerus="yes">
         <source>%Ln relationship(s)</source>

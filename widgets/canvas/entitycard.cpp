@@ -126,6 +126,14 @@ void EntityCard::setRows(const QString &rows)
     update();
 }
 
+void EntityCard::setMarked(const QString &attribute)
+{
+    if (attribute == m_marked)
+        return;
+    m_marked = attribute;
+    update();
+}
+
 void EntityCard::setFaded(bool faded)
 {
     setOpacity(faded ? 0.35 : 1.0);
@@ -233,6 +241,8 @@ void EntityCard::paintAttributes(QPainter &painter, const QPalette &palette) con
     QRectF row(padding, headerHeight(metrics) + rowsMargin, m_size.width() - 2 * padding,
                rowHeight(metrics));
     for (const model::Attribute &attribute : m_entity.attributes) {
+        if (!m_marked.isEmpty() && attribute.name == m_marked.toStdString())
+            painter.fillRect(row.adjusted(-padding / 2, 0, padding / 2, 0), theme.accentSoft);
         const bool isKey = attribute.name == m_entity.key;
         painter.setFont(isKey ? bold(m_font) : m_font);
         if (isKey) {

@@ -33,6 +33,8 @@ public:
     void setEntity(const model::Entity &entity);
     /// "100,000 rows", shown in the name bar.
     void setRows(const QString &rows);
+    /// Marks the row of an attribute, or with an empty name none.
+    void setMarked(const QString &attribute);
     /// Faded while another card has the focus.
     void setFaded(bool faded);
 
@@ -56,6 +58,7 @@ private:
     model::Entity m_entity;
     QString m_name;
     QString m_rows;
+    QString m_marked; ///< attribute
     QFont m_font;
     QSizeF m_size;
 };

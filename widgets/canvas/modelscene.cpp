@@ -59,6 +59,14 @@ RelationshipLine *ModelScene::line(const QString &relationship) const
     return found == m_lines.end() ? nullptr : found->second;
 }
 
+std::vector<QRectF> ModelScene::cardFrames() const
+{
+    std::vector<QRectF> frames;
+    for (const auto &[name, card] : m_cards)
+        frames.push_back(card->sceneFrame());
+    return frames;
+}
+
 void ModelScene::follow()
 {
     const QList<QGraphicsView *> seen = views();
@@ -146,12 +154,10 @@ void ModelScene::addLines()
 
 void ModelScene::updateRoutes()
 {
-    std::vector<QRectF> frames;
+    const std::vector<QRectF> frames = cardFrames();
     std::map<QString, std::size_t> numbers;
-    for (const auto &[name, card] : m_cards) {
-        numbers[name] = frames.size();
-        frames.push_back(card->sceneFrame());
-    }
+    for (const auto &[name, card] : m_cards)
+        numbers.emplace(name, numbers.size());
     std::vector<RouteRequest> requests;
     std::vector<RelationshipLine *> lines;
     for (const auto &[name, line] : m_lines) {
@@ -169,6 +175,7 @@ void ModelScene::updateRoutes()
         lines[index]->setRoute(routes[index]);
     placeLabels();
     updateHulls();
+    emit cardsMoved();
 }
 
 void ModelScene::takeSelection()
@@ -195,8 +202,10 @@ void ModelScene::showSelection()
     const bool relationship = selection.kind == models::Selection::Kind::relationship;
     if (entity && selectedItems().size() > 1)
         return; // a rubber band is selecting
-    for (const auto &[name, item] : m_cards)
+    for (const auto &[name, item] : m_cards) {
         item->setSelected(entity && name == selection.name);
+        item->setMarked(item->isSelected() ? selection.detail : QString());
+    }
     for (const auto &[name, item] : m_lines)
         item->setSelected(relationship && name == selection.name);
 }

@@ -39,6 +39,7 @@ public:
     bool isBehind() const { return m_isBehind; }
     EntityCard *card(const QString &entity) const;
     RelationshipLine *line(const QString &relationship) const;
+    std::vector<QRectF> cardFrames() const;
     /// Places every card again with Graphviz, as one edit.
     void layOutAgain();
     /// Moves the selected cards by an offset, as one edit (arrow keys).
@@ -61,6 +62,7 @@ public:
 signals:
     /// Cards were added (`added`), removed or renamed.
     void contentsChanged(const QStringList &added);
+    void cardsMoved(); ///< or were made anew
     void laidOut(); ///< the requested automatic layout is done
     /// The user is placing a card or has placed one: the view must not move.
     void placedByHand();

@@ -59,6 +59,9 @@ void duplicatePattern(Session &session, const QString &id);
 /// Derived designs too: the copy is one of the workbook's own.
 void duplicateDesign(Session &session, const QString &name);
 
+/// "User2" for a copy of User, and "User3" for a copy of that, so that names stay short. The name
+/// itself when it is free.
+std::string nameOfCopyOf(const std::string &name, const std::vector<std::string> &taken);
 /// `wanted`, or with the first number that is free: "Order", "Order2".
 QString freeName(const QString &wanted, const QStringList &taken);
 

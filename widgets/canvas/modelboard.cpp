@@ -34,7 +34,7 @@ ModelBoard::ModelBoard(models::Session &session, QWidget *parent)
     , m_scene(new ModelScene(session, this))
     , m_view(new ModelView(*m_scene, session, this))
     , m_find(new FindBar(session, this))
-    , m_actions(new CanvasActions(session, *this))
+    , m_actions(new CanvasActions(session, *m_scene, *this))
     , m_pages(new QStackedLayout)
     , m_legend(new QLabel(this))
 {
@@ -47,6 +47,7 @@ ModelBoard::ModelBoard(models::Session &session, QWidget *parent)
     layout->addLayout(m_pages, 1);
     layout->addWidget(m_find);
     connectFind();
+    m_view->setArrangeMenu(m_actions->arrangeMenu());
     connect(&m_session, &models::Session::workbookChanged, this, &ModelBoard::updatePage);
     connect(&m_session, &models::Session::designChanged, this, &ModelBoard::updateLegend);
     connect(&m_session, &models::Session::presentingChanged, this, &ModelBoard::updatePage);

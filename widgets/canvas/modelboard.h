@@ -32,6 +32,7 @@ public:
 
     CanvasActions &canvasActions() const { return *m_actions; }
     MiniMap &miniMap() const;
+    ModelView &view() const { return *m_view; }
     /// Opens the line that finds parts by their names.
     void find();
     /// The whole drawing, small, in the colours of a palette; for a screen of double density.

@@ -94,17 +94,22 @@ void ModelScene::rebuild()
     QStringList before;
     for (const auto &[name, card] : m_cards)
         before.append(name);
+    const QStringList several = severalSelected();
     {
         const QScopedValueRollback<bool> guard(m_building, true);
         m_rubberLine = nullptr; // deleted with the other items
-        clear();
-        m_cards.clear();
+        m_cards.clear(); // first: others ask for the selection while items are deleted
         m_lines.clear();
         m_hulls.clear();
+        clear();
         addCards();
         addLines();
         updateOverlay();
         showSelection();
+        for (const QString &name : several) {
+            if (EntityCard *still = card(name))
+                still->setSelected(true);
+        }
     }
     QStringList after;
     QStringList added;
@@ -135,7 +140,10 @@ void ModelScene::addCards()
             card->setPos(m_automatic[name]);
         addItem(card);
         m_cards[name] = card;
-        connect(card, &EntityCard::moved, this, &ModelScene::updateRoutes);
+        connect(card, &EntityCard::moved, this, [this] {
+            if (!m_movesTogether)
+                updateRoutes();
+        });
         connect(card, &EntityCard::nameWished, this, [this, name] { emit nameWished(name); });
         connect(card, &EntityCard::attributeWished, this,
                 [this, name](std::size_t row) { emit attributeWished(name, row); });
@@ -185,12 +193,18 @@ void ModelScene::takeSelection()
     const QList<QGraphicsItem *> items = selectedItems();
     if (items.isEmpty())
         m_session.setSelection({});
-    if (items.size() != 1)
-        return;
-    if (const auto *card = qgraphicsitem_cast<EntityCard *>(items.first()))
-        m_session.setSelection({models::Selection::Kind::entity, card->entity(), {}});
-    else if (const auto *line = qgraphicsitem_cast<RelationshipLine *>(items.first()))
-        m_session.setSelection({models::Selection::Kind::relationship, line->relationship(), {}});
+    const EntityCard *shown = card(m_session.selection().name);
+    if (items.size() > 1 && shown && shown->isSelected())
+        return; // the inspector keeps one of several
+    for (const QGraphicsItem *item : items) {
+        if (const auto *first = qgraphicsitem_cast<const EntityCard *>(item))
+            return m_session.setSelection({models::Selection::Kind::entity, first->entity(), {}});
+    }
+    if (items.size() == 1) {
+        if (const auto *line = qgraphicsitem_cast<const RelationshipLine *>(items.first()))
+            m_session.setSelection(
+                {models::Selection::Kind::relationship, line->relationship(), {}});
+    }
 }
 
 void ModelScene::showSelection()
@@ -200,14 +214,24 @@ void ModelScene::showSelection()
     const bool entity = selection.kind == models::Selection::Kind::entity
         || selection.kind == models::Selection::Kind::attribute;
     const bool relationship = selection.kind == models::Selection::Kind::relationship;
-    if (entity && selectedItems().size() > 1)
-        return; // a rubber band is selecting
+    const EntityCard *shown = entity ? card(selection.name) : nullptr;
+    if (shown && shown->isSelected() && selectedItems().size() > 1)
+        return; // it is one of several
     for (const auto &[name, item] : m_cards) {
         item->setSelected(entity && name == selection.name);
         item->setMarked(item->isSelected() ? selection.detail : QString());
     }
     for (const auto &[name, item] : m_lines)
         item->setSelected(relationship && name == selection.name);
+}
+
+QStringList ModelScene::severalSelected() const
+{
+    QStringList names;
+    for (const auto &[name, frame] : selectedFrames())
+        names.append(name);
+    const bool isShown = names.contains(m_session.selection().name);
+    return names.size() > 1 && isShown ? names : QStringList();
 }
 
 void ModelScene::renameSelected()

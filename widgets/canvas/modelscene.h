@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/model/workbook.h"
+#include "widgets/canvas/alignment.h"
 #include "widgets/canvas/storageoverlay.h"
 
 #include <QGraphicsScene>
@@ -22,6 +23,7 @@ class Session;
 
 namespace partita::canvas {
 
+struct LayoutEdge;
 class EntityCard;
 class RelationshipLine;
 
@@ -45,6 +47,16 @@ public:
     /// Moves the selected cards by an offset, as one edit (arrow keys).
     void nudge(const QPointF &offset);
     void removeSelected();
+    /// Selects these cards and nothing else.
+    void selectCards(const QStringList &names);
+    void selectAll();
+    /// The selected cards.
+    Frames selectedFrames() const;
+    // Each arranges the selected cards as one edit.
+    void alignSelected(Alignment alignment);
+    void distributeSelected(Qt::Orientation direction);
+    /// With Graphviz; the other cards stay.
+    void layOutSelected();
     void renameSelected();
     /// Adds an entity at that place, to be named on its card.
     void addEntity(const QPointF &place);
@@ -84,6 +96,9 @@ private:
     void addCards();
     void addLines();
     std::map<QString, QPointF> automaticPlaces() const;
+    std::vector<LayoutEdge> layoutEdges() const;
+    /// Moves cards, as one edit.
+    void place(const Corners &corners, const QString &text);
     /// Places the cards that were neither placed by hand nor shown before.
     void placeAutomatically();
     /// Position of a card, placed by hand or not; empty when it was never shown.
@@ -106,6 +121,8 @@ private:
     void updateHulls();
     void takeSelection();
     void showSelection();
+    /// Several cards that are selected stay so while the scene is built anew.
+    QStringList severalSelected() const;
     void commitMoves(const QString &text);
     QString entityAt(const QPointF &place) const;
     /// The card or line at `place`.
@@ -129,6 +146,7 @@ private:
     double m_zoom = 1;
     bool m_isBehind = false;
     bool m_building = false;
+    bool m_movesTogether = false; ///< lines follow when the last of several cards has moved
     bool m_relating = false;
     bool m_dragging = false; ///< the pointer moved far enough since the press
     QString m_relatedParent;

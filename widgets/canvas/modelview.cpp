@@ -101,6 +101,8 @@ void ModelView::contextMenuEvent(QContextMenuEvent *event)
     m_scene.fillMenu(*menu, byKeys ? QPointF() : mapToScene(event->pos()));
     if (menu->isEmpty())
         return delete menu;
+    if (m_arrange && m_scene.selectedFrames().size() > 1)
+        menu->addMenu(m_arrange);
     menu->popup(event->globalPos());
 }
 

@@ -6,6 +6,8 @@
 
 #include <optional>
 
+class QMenu;
+
 namespace partita::models {
 class Session;
 struct Selection;
@@ -22,6 +24,8 @@ class ModelView : public plots::ZoomView {
 public:
     ModelView(ModelScene &scene, models::Session &session, QWidget *parent = nullptr);
     CardTyping &typing() const { return *m_typing; }
+    /// Offered in the menu of several selected cards.
+    void setArrangeMenu(QMenu &menu) { m_arrange = &menu; }
     MiniMap &miniMap() const { return *m_map; }
     /// Scrolls so that the card or the line of a part lies in the middle.
     void centreOn(const models::Selection &part);
@@ -45,6 +49,7 @@ private:
     models::Session &m_session;
     CardTyping *m_typing;
     MiniMap *m_map;
+    QMenu *m_arrange = nullptr;
     /// State before a panel opened and the view moved. When the panel closes and nobody scrolled
     /// since, the view moves back.
     struct Covered {

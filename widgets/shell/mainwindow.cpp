@@ -94,6 +94,7 @@ MainWindow::MainWindow(QWidget *parent)
     new forms::FieldUndo(this);
     new forms::TypedText(this);
     makeViewMenu();
+    menuBar()->addMenu(&canvasActions().arrangeMenu());
     makeEvaluateMenu();
     makeHelpMenu();
     makeToolBars();

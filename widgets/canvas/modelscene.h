@@ -4,6 +4,7 @@
 
 #include "engine/model/workbook.h"
 #include "widgets/canvas/alignment.h"
+#include "widgets/canvas/guides.h"
 #include "widgets/canvas/storageoverlay.h"
 
 #include <QGraphicsScene>
@@ -66,6 +67,8 @@ public:
     bool isRelating() const { return m_relating; }
     /// Fills the menu for a place; for the selected entity or relationship when `place` is null.
     void fillMenu(QMenu &menu, const QPointF &place);
+    /// Lines that show with which cards a dragged one is in line.
+    const std::vector<QLineF> &guides() const { return m_snap.guides; }
     /// 1 is natural size.
     void setZoom(double zoom);
     /// Applies changed fonts and colours.
@@ -88,6 +91,7 @@ protected:
     void mouseMoveEvent(QGraphicsSceneMouseEvent *event) override;
     void mouseReleaseEvent(QGraphicsSceneMouseEvent *event) override;
     void mouseDoubleClickEvent(QGraphicsSceneMouseEvent *event) override;
+    void drawForeground(QPainter *painter, const QRectF &area) override;
 
 private:
     /// The line at `place`; the selected one when `place` is null.
@@ -123,6 +127,9 @@ private:
     void showSelection();
     /// Several cards that are selected stay so while the scene is built anew.
     QStringList severalSelected() const;
+    /// Brings the dragged cards in line with those around them.
+    void snapDragged();
+    QPointF roundingOf(const QPointF &place) const;
     void commitMoves(const QString &text);
     QString entityAt(const QPointF &place) const;
     /// The card or line at `place`.
@@ -149,6 +156,7 @@ private:
     bool m_movesTogether = false; ///< lines follow when the last of several cards has moved
     bool m_relating = false;
     bool m_dragging = false; ///< the pointer moved far enough since the press
+    Snap m_snap; ///< of the cards that are being dragged
     QString m_relatedParent;
     QGraphicsLineItem *m_rubberLine = nullptr;
 };

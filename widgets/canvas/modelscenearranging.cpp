@@ -1,11 +1,15 @@
-// Arranging the selected cards of the canvas: aligned, distributed or laid out. Each is one edit.
+// Arranging the selected cards of the canvas: aligned, distributed or laid out, each as one edit;
+// and bringing dragged ones in line with others.
 #include "widgets/canvas/autolayout.h"
 #include "widgets/canvas/entitycard.h"
 #include "widgets/canvas/modelscene.h"
 #include "widgets/canvas/relationshipline.h"
 #include "widgets/models/session.h"
+#include "widgets/style/theme.h"
 
 #include <QApplication>
+#include <QGraphicsView>
+#include <QPainter>
 #include <QScopedValueRollback>
 
 #include <algorithm>
@@ -80,6 +84,39 @@ std::vector<LayoutEdge> ModelScene::layoutEdges() const
                          line.labelSize(LineEnd::child).width()});
     }
     return edges;
+}
+
+void ModelScene::snapDragged()
+{
+    constexpr double reach = 6; // in pixels of the window
+    const auto *dragged = qgraphicsitem_cast<EntityCard *>(mouseGrabberItem());
+    if (!dragged || !(dragged->flags() & QGraphicsItem::ItemIsMovable))
+        return;
+    QRectF seen;
+    for (const QGraphicsView *view : views())
+        seen |= view->mapToScene(view->viewport()->rect()).boundingRect();
+    std::vector<QRectF> others;
+    std::vector<EntityCard *> moving;
+    for (const auto &[name, card] : m_cards) {
+        if (card == dragged || card->isSelected())
+            moving.push_back(card);
+        else if (seen.intersects(card->sceneFrame()))
+            others.push_back(card->sceneFrame());
+    }
+    m_snap = snapToOthers(dragged->sceneFrame(), others, reach / m_zoom);
+    for (EntityCard *card : moving)
+        card->moveBy(m_snap.x.value_or(0), m_snap.y.value_or(0));
+}
+
+void ModelScene::drawForeground(QPainter *painter, const QRectF &)
+{
+    if (m_snap.guides.empty())
+        return;
+    QPen pen(style::themeOf(QApplication::palette()).accent, 1);
+    pen.setCosmetic(true);
+    painter->setPen(pen);
+    for (const QLineF &guide : m_snap.guides)
+        painter->drawLine(guide);
 }
 
 void ModelScene::layOutSelected()

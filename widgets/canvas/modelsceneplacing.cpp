@@ -179,6 +179,14 @@ void ModelScene::nudge(const QPointF &offset)
     commitMoves(tr("Move"));
 }
 
+/// To the grid, but in line with the cards that the guides led to.
+QPointF ModelScene::roundingOf(const QPointF &place) const
+{
+    const QPointF onGrid = snapped(place);
+    const QPointF whole = place.toPoint();
+    return QPointF(m_snap.x ? whole.x() : onGrid.x(), m_snap.y ? whole.y() : onGrid.y()) - place;
+}
+
 void ModelScene::commitMoves(const QString &text)
 {
     model::MoveEntities move;
@@ -189,7 +197,7 @@ void ModelScene::commitMoves(const QString &text)
             = placeIn(m_session.workbook(), name.toStdString()).value_or(card->pos());
         const bool moved = card->pos() != before;
         if (moved && !rounding)
-            rounding = snapped(card->pos()) - card->pos();
+            rounding = roundingOf(card->pos());
         const QPointF after = moved ? card->pos() + *rounding : before;
         move.positions[name.toStdString()] = positionOf(after);
         changed |= moved && after != before;

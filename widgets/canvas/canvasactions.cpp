@@ -22,12 +22,22 @@ CanvasActions::CanvasActions(models::Session &session, ModelScene &scene, ModelB
     , m_miniMap(make(tr("Mini-&map"), {},
                      tr("Show the whole model, small, in a corner while a part of it fills the "
                         "view")))
+    , m_cut(makeForCanvas(tr("Cu&t entities"), QKeySequence::Cut,
+                          tr("Move the selected cards to the clipboard, as text")))
+    , m_copy(makeForCanvas(tr("&Copy entities"), QKeySequence::Copy,
+                           tr("Copy the selected cards, with the relationships among them, as "
+                              "text")))
+    , m_paste(makeForCanvas(tr("&Paste entities"), QKeySequence::Paste,
+                            tr("Add the cards on the clipboard; those of another workbook too")))
     , m_selectAll(makeForCanvas(tr("Se&lect all entities"), QKeySequence::SelectAll,
                                 tr("Select all cards of the canvas")))
     , m_arrange(new QMenu(tr("Arran&ge"), &board))
 {
     m_arrange->setObjectName(QStringLiteral("arrangeMenu"));
     fillArrangeMenu();
+    connect(m_cut, &QAction::triggered, &scene, &ModelScene::cutSelected);
+    connect(m_copy, &QAction::triggered, &scene, &ModelScene::copySelected);
+    connect(m_paste, &QAction::triggered, &board.view(), &ModelView::paste);
     connect(m_selectAll, &QAction::triggered, &scene, &ModelScene::selectAll);
     connect(&scene, &QGraphicsScene::selectionChanged, this, &CanvasActions::update);
     connect(&session, &models::Session::presentingChanged, this, &CanvasActions::update);
@@ -102,7 +112,8 @@ void CanvasActions::fillArrangeMenu()
 
 void CanvasActions::addToEditMenu(QMenu &menu) const
 {
-    menu.addAction(m_selectAll);
+    menu.addActions({m_cut, m_copy, m_paste, m_selectAll});
+    menu.addSeparator();
     menu.addAction(m_find);
 }
 
@@ -125,8 +136,12 @@ void CanvasActions::update()
     m_find->setEnabled(hasCards);
     m_selectAll->setEnabled(hasCards);
     const auto selected = static_cast<int>(m_scene.selectedFrames().size());
+    const bool edits = m_board.isVisible() && !m_session.isPresenting();
+    m_cut->setEnabled(edits && selected > 0);
+    m_copy->setEnabled(m_board.isVisible() && selected > 0);
+    m_paste->setEnabled(edits);
     for (const auto &[action, cards] : m_arrangements)
-        action->setEnabled(hasCards && !m_session.isPresenting() && selected >= cards);
+        action->setEnabled(hasCards && edits && selected >= cards);
 }
 
 } // namespace partita::canvas

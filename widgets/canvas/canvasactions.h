@@ -53,6 +53,9 @@ private:
     ModelBoard &m_board;
     QAction *m_find;
     QAction *m_miniMap;
+    QAction *m_cut;
+    QAction *m_copy;
+    QAction *m_paste;
     QAction *m_selectAll;
     QMenu *m_arrange;
     std::vector<std::pair<QAction *, int>> m_arrangements; ///< with the cards that they need

@@ -259,10 +259,15 @@ void ModelScene::removeSelected()
         else if (const auto *line = qgraphicsitem_cast<const RelationshipLine *>(item))
             relationships.append(line->relationship());
     }
-    for (const QString &name : relationships)
-        m_session.apply(model::RemoveRelationship {name.toStdString()}, tr("Remove %1").arg(name));
-    for (const QString &name : entities)
-        models::removeEntity(m_session, name);
+    const auto number = static_cast<int>(entities.size() + relationships.size());
+    if (number > 1)
+        models::removeParts(m_session, entities, relationships,
+                            tr("Remove %Ln part(s)", nullptr, number));
+    else if (!entities.isEmpty())
+        models::removeEntity(m_session, entities.first());
+    else if (!relationships.isEmpty())
+        m_session.apply(model::RemoveRelationship {relationships.first().toStdString()},
+                        tr("Remove %1").arg(relationships.first()));
 }
 
 } // namespace partita::canvas

@@ -53,6 +53,11 @@ public:
     void selectAll();
     /// The selected cards.
     Frames selectedFrames() const;
+    // The selected cards with the relationships among them, as text on the clipboard.
+    void copySelected();
+    void cutSelected();
+    /// Adds and selects the cards of the clipboard, around a point or where there is room.
+    void paste(const QPointF &middle);
     // Each arranges the selected cards as one edit.
     void alignSelected(Alignment alignment);
     void distributeSelected(Qt::Orientation direction);
@@ -100,7 +105,9 @@ private:
     void addCards();
     void addLines();
     std::map<QString, QPointF> automaticPlaces() const;
-    std::vector<LayoutEdge> layoutEdges() const;
+    static std::vector<LayoutEdge> layoutEdges(const model::Workbook &workbook);
+    std::map<std::string, model::CanvasPosition> placesFor(const model::Workbook &part,
+                                                           const QPointF &middle) const;
     /// Moves cards, as one edit.
     void place(const Corners &corners, const QString &text);
     /// Places the cards that were neither placed by hand nor shown before.

@@ -73,10 +73,10 @@ void ModelScene::place(const Corners &corners, const QString &text)
     m_session.apply(move, text);
 }
 
-std::vector<LayoutEdge> ModelScene::layoutEdges() const
+std::vector<LayoutEdge> ModelScene::layoutEdges(const model::Workbook &workbook)
 {
     std::vector<LayoutEdge> edges;
-    for (const model::Relationship &relationship : *m_session.workbook().relationships) {
+    for (const model::Relationship &relationship : *workbook.relationships) {
         const RelationshipLine line(relationship, QApplication::font());
         edges.push_back({QString::fromStdString(relationship.parent),
                          QString::fromStdString(relationship.child),
@@ -133,7 +133,7 @@ void ModelScene::layOutSelected()
         boxes[name] = frame.size();
         before |= frame;
     }
-    Corners corners = layOut(boxes, layoutEdges(), aspect());
+    Corners corners = layOut(boxes, layoutEdges(m_session.workbook()), aspect());
     QRectF after;
     for (const auto &[name, corner] : corners)
         after |= QRectF(corner, boxes.at(name));

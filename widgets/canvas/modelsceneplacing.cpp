@@ -141,7 +141,7 @@ std::map<QString, QPointF> ModelScene::automaticPlaces() const
     for (const model::Entity &entity : *m_session.workbook().entities)
         boxes[QString::fromStdString(entity.name)]
             = EntityCard::sizeOf(entity, QApplication::font());
-    return layOut(boxes, layoutEdges(), aspect());
+    return layOut(boxes, layoutEdges(m_session.workbook()), aspect());
 }
 
 double ModelScene::aspect() const

@@ -66,6 +66,16 @@ void ModelView::centreOn(const models::Selection &part)
         bringTo(line->path().pointAtPercent(0.5), viewport()->rect().center());
 }
 
+void ModelView::paste()
+{
+    m_scene.paste(mapToScene(viewport()->rect().center()));
+    QRectF pasted;
+    for (const auto &[name, frame] : m_scene.selectedFrames())
+        pasted |= frame;
+    makeRoom();
+    ensureVisible(pasted);
+}
+
 void ModelView::prepareFor(double zoom)
 {
     m_scene.setZoom(zoom);

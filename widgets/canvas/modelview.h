@@ -27,6 +27,8 @@ public:
     /// Offered in the menu of several selected cards.
     void setArrangeMenu(QMenu &menu) { m_arrange = &menu; }
     MiniMap &miniMap() const { return *m_map; }
+    /// Pastes the cards of the clipboard in the middle of the visible part.
+    void paste();
     /// Scrolls so that the card or the line of a part lies in the middle.
     void centreOn(const models::Selection &part);
 

@@ -51,6 +51,9 @@ bool canRemove(const Session &session, const Selection &selection);
 void remove(Session &session, const Selection &selection);
 /// Reports what was removed along with it.
 void removeEntity(Session &session, QString entity);
+/// Several at once, as one edit with that text; reports what was removed along with them.
+void removeParts(Session &session, const QStringList &entities, const QStringList &relationships,
+                 const QString &text);
 /// True for entities, patterns, designs, and parts of the workbook's own designs.
 bool canDuplicate(const Session &session, const Selection &selection);
 void duplicate(Session &session, const Selection &selection);

@@ -50,8 +50,9 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
-    /// Fills the card with the name: nothing else can be read at a small zoom.
-    void paintName(QPainter &painter, const QPalette &palette, qreal most) const;
+    /// Fills the card with the name: nothing else can be read at a small zoom. A name that would be
+    /// too small to read is left out.
+    void paintName(QPainter &painter, const QPalette &palette, qreal zoom) const;
     void paintHeader(QPainter &painter, const class QPalette &palette) const;
     void paintAttributes(QPainter &painter, const class QPalette &palette) const;
 
@@ -61,6 +62,7 @@ private:
     QString m_marked; ///< attribute
     QFont m_font;
     QSizeF m_size;
+    qreal m_nameWidth = 0; ///< in the font of the name
 };
 
 /// "text", "integer", "date"…: the name of an attribute type on cards and in the inspector.

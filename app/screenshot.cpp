@@ -6,6 +6,7 @@
 #include "app/translations.h"
 #include "engine/evaluation/evaluation.h"
 #include "widgets/compare/compareboard.h"
+#include "widgets/plots/screenparts.h"
 #include "widgets/shell/boards.h"
 #include "widgets/shell/mainwindow.h"
 #include "widgets/style/theme.h"
@@ -225,6 +226,13 @@ public:
     WithoutHintMessage &operator=(const WithoutHintMessage &) = delete;
 };
 
+/// Without what only helps on the screen.
+QImage pictureOfBoard(QWidget &board)
+{
+    const plots::WithoutScreenParts guard(board);
+    return board.grab().toImage();
+}
+
 } // namespace
 
 int runScreenshot(std::span<const std::string> arguments, std::ostream &out, std::ostream &err)
@@ -265,7 +273,7 @@ int runScreenshot(std::span<const std::string> arguments, std::ostream &out, std
     // Layouts and initial zooms are done in event handlers.
     for (int round = 0; round < 5; ++round)
         QCoreApplication::processEvents();
-    const QImage picture = subject->grab().toImage();
+    const QImage picture = request.wholeWindow ? window.grab().toImage() : pictureOfBoard(*subject);
     if (subject != &window)
         subject->deleteLater();
     if (!picture.save(request.output, "PNG")) {

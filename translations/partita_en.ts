@@ -47,6 +47,40 @@
     </message>
 </context>
 <context>
+    <name>partita::canvas::ModelScene</name>
+    <message numerus="yes">
+        <source>Cut %Ln card(s)</source>
+        <translation>
+            <numerusform>Cut %Ln card</numerusform>
+            <numerusform>Cut %Ln cards</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Paste %Ln card(s)</source>
+        <translation>
+            <numerusform>Paste %Ln card</numerusform>
+            <numerusform>Paste %Ln cards</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Remove %Ln part(s)</source>
+        <translation>
+            <numerusform>Remove %Ln part</numerusform>
+            <numerusform>Remove %Ln parts</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>partita::canvas::FindBar</name>
+    <message numerus="yes">
+        <source>%Ln match(es)</source>
+        <translation>
+            <numerusform>%Ln match</numerusform>
+            <numerusform>%Ln matches</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Removals</name>
     <message numerus="yes">
         <source>%Ln relationship(s)</source>

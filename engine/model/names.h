@@ -1,6 +1,7 @@
 // Names in a workbook: allowed names, names in use, and the next free name.
 #pragma once
 
+#include "engine/base/result.h"
 #include "engine/model/workbook.h"
 
 namespace partita::model {

@@ -13,6 +13,9 @@
 #include <QStyleOptionGraphicsItem>
 #include <QWidget>
 
+#include <algorithm>
+#include <cmath>
+
 namespace partita::canvas {
 
 namespace {
@@ -23,6 +26,8 @@ constexpr qreal markWidth = 16; ///< room for the key mark before a name
 constexpr qreal rowsMargin = 6; ///< above the first row and below the last one
 constexpr qreal cornerRadius = 4;
 constexpr qreal minimumWidth = 168;
+constexpr qreal boxesOnly = 0.2; ///< zoom from which round corners cannot be seen
+constexpr qreal leastHeight = 7; ///< of letters that can be read, in pixels of the window
 constexpr qreal mostCharacters = 44; ///< widest card; longer names end in an ellipsis
 
 qreal headerHeight(const QFontMetricsF &metrics)
@@ -109,6 +114,7 @@ void EntityCard::setEntity(const model::Entity &entity)
     m_entity = entity;
     m_name = QString::fromStdString(entity.name);
     m_size = sizeOf(entity, m_font);
+    m_nameWidth = QFontMetricsF(bold(m_font)).horizontalAdvance(m_name);
     QString tip = QStringLiteral("<b>%1</b><br>%2")
                       .arg(m_name.toHtmlEscaped(),
                            style::htmlOfMarkdown(QString::fromStdString(entity.description)));
@@ -123,6 +129,14 @@ void EntityCard::setEntity(const model::Entity &entity)
 void EntityCard::setRows(const QString &rows)
 {
     m_rows = rows;
+    update();
+}
+
+void EntityCard::setMarked(const QString &attribute)
+{
+    if (attribute == m_marked)
+        return;
+    m_marked = attribute;
     update();
 }
 
@@ -174,6 +188,13 @@ void EntityCard::paint(QPainter *painter, const QStyleOptionGraphicsItem *option
     pen.setCosmetic(true);
     painter->setPen(pen);
     painter->setBrush(theme.raised);
+    const qreal detail = option->levelOfDetailFromTransform(painter->worldTransform());
+    if (detail < boxesOnly) {
+        painter->setBrush(theme.accentSoft); // stands out from the lines
+        painter->setRenderHint(QPainter::Antialiasing, false);
+        painter->drawRect(frame);
+        return paintName(*painter, palette, detail);
+    }
     painter->drawRoundedRect(frame, cornerRadius, cornerRadius);
     if (hasFocus() && !selected) {
         QPen focus(theme.accent, 1, Qt::DotLine);
@@ -182,22 +203,26 @@ void EntityCard::paint(QPainter *painter, const QStyleOptionGraphicsItem *option
         painter->setBrush(Qt::NoBrush);
         painter->drawRoundedRect(frame.adjusted(-3, -3, 3, 3), cornerRadius, cornerRadius);
     }
-    const qreal detail = option->levelOfDetailFromTransform(painter->worldTransform());
     if (detail < 0.4)
-        return paintName(*painter, palette, 1 / detail);
+        return paintName(*painter, palette, detail);
     paintHeader(*painter, palette);
     paintAttributes(*painter, palette);
 }
 
 /// As large as possible, but short names no larger on the screen than other text.
-void EntityCard::paintName(QPainter &painter, const QPalette &palette, qreal most) const
+void EntityCard::paintName(QPainter &painter, const QPalette &palette, qreal zoom) const
 {
     const QRectF room = QRectF(QPointF(0, 0), m_size).adjusted(4, 4, -4, -4);
     const QFont natural = bold(m_font);
     const QFontMetricsF metrics(natural);
-    const qreal growth = std::min({room.width() / std::max(metrics.horizontalAdvance(m_name), 1.0),
-                                   room.height() / metrics.height(), most});
-    painter.setFont(style::scaled(natural, growth * 0.95));
+    // Few sizes for all cards: each new size of a font takes long to prepare.
+    constexpr qreal sizes = 12;
+    const qreal share = std::min({zoom * room.width() / std::max(m_nameWidth, 1.0),
+                                  zoom * room.height() / metrics.height(), 1.0});
+    const qreal size = std::floor(share * sizes) / sizes;
+    if (size * metrics.height() < leastHeight)
+        return;
+    painter.setFont(style::scaled(natural, size * 0.95 / zoom));
     painter.setPen(style::themeOf(palette).text);
     painter.drawText(room, Qt::AlignCenter, m_name);
 }
@@ -233,6 +258,8 @@ void EntityCard::paintAttributes(QPainter &painter, const QPalette &palette) con
     QRectF row(padding, headerHeight(metrics) + rowsMargin, m_size.width() - 2 * padding,
                rowHeight(metrics));
     for (const model::Attribute &attribute : m_entity.attributes) {
+        if (!m_marked.isEmpty() && attribute.name == m_marked.toStdString())
+            painter.fillRect(row.adjusted(-padding / 2, 0, padding / 2, 0), theme.accentSoft);
         const bool isKey = attribute.name == m_entity.key;
         painter.setFont(isKey ? bold(m_font) : m_font);
         if (isKey) {

@@ -33,6 +33,8 @@ public:
     void setEntity(const model::Entity &entity);
     /// "100,000 rows", shown in the name bar.
     void setRows(const QString &rows);
+    /// Marks the row of an attribute, or with an empty name none.
+    void setMarked(const QString &attribute);
     /// Faded while another card has the focus.
     void setFaded(bool faded);
 
@@ -48,16 +50,19 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
-    /// Fills the card with the name: nothing else can be read at a small zoom.
-    void paintName(QPainter &painter, const QPalette &palette, qreal most) const;
+    /// Fills the card with the name: nothing else can be read at a small zoom. A name that would be
+    /// too small to read is left out.
+    void paintName(QPainter &painter, const QPalette &palette, qreal zoom) const;
     void paintHeader(QPainter &painter, const class QPalette &palette) const;
     void paintAttributes(QPainter &painter, const class QPalette &palette) const;
 
     model::Entity m_entity;
     QString m_name;
     QString m_rows;
+    QString m_marked; ///< attribute
     QFont m_font;
     QSizeF m_size;
+    qreal m_nameWidth = 0; ///< in the font of the name
 };
 
 /// "text", "integer", "date"…: the name of an attribute type on cards and in the inspector.

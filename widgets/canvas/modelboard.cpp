@@ -1,6 +1,8 @@
 #include "widgets/canvas/modelboard.h"
 
+#include "widgets/canvas/canvasactions.h"
 #include "widgets/canvas/cardtyping.h"
+#include "widgets/canvas/findbar.h"
 #include "widgets/canvas/modelscene.h"
 #include "widgets/canvas/modelview.h"
 #include "widgets/models/session.h"
@@ -17,10 +19,12 @@
 #include <QLabel>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QShortcut>
 #include <QStackedLayout>
 #include <QToolButton>
 
 #include <algorithm>
+#include <tuple>
 
 namespace partita::canvas {
 
@@ -29,6 +33,8 @@ ModelBoard::ModelBoard(models::Session &session, QWidget *parent)
     , m_session(session)
     , m_scene(new ModelScene(session, this))
     , m_view(new ModelView(*m_scene, session, this))
+    , m_find(new FindBar(session, this))
+    , m_actions(new CanvasActions(session, *m_scene, *this))
     , m_pages(new QStackedLayout)
     , m_legend(new QLabel(this))
 {
@@ -39,6 +45,9 @@ ModelBoard::ModelBoard(models::Session &session, QWidget *parent)
     m_pages->addWidget(m_view);
     m_pages->addWidget(makeEmptyState());
     layout->addLayout(m_pages, 1);
+    layout->addWidget(m_find);
+    connectFind();
+    m_view->setArrangeMenu(m_actions->arrangeMenu());
     connect(&m_session, &models::Session::workbookChanged, this, &ModelBoard::updatePage);
     connect(&m_session, &models::Session::designChanged, this, &ModelBoard::updateLegend);
     connect(&m_session, &models::Session::presentingChanged, this, &ModelBoard::updatePage);
@@ -92,6 +101,36 @@ QWidget *ModelBoard::makeTools()
     layout->addStretch(0);
     setTabOrder(style::tabInOrder(*layout), m_view); // the view is older than the tools above it
     return bar;
+}
+
+void ModelBoard::connectFind()
+{
+    connect(m_find, &FindBar::found, m_view, &ModelView::centreOn);
+    connect(m_find, &FindBar::closed, m_view, [this] { m_view->setFocus(); });
+    for (const auto &[keys, steps, words] :
+         {std::tuple(QKeySequence(Qt::Key_F3), 1, tr("Next match on the canvas")),
+          std::tuple(QKeySequence(Qt::SHIFT | Qt::Key_F3), -1, tr("Match before on the canvas"))}) {
+        auto *shortcut = new QShortcut(keys, this);
+        shortcut->setContext(Qt::WidgetWithChildrenShortcut);
+        shortcut->setWhatsThis(words);
+        connect(shortcut, &QShortcut::activated, this, [this, steps = steps] {
+            if (m_find->isVisible())
+                m_find->step(steps);
+            else
+                find();
+        });
+    }
+}
+
+MiniMap &ModelBoard::miniMap() const
+{
+    return m_view->miniMap();
+}
+
+void ModelBoard::find()
+{
+    if (!m_session.workbook().entities->empty())
+        m_find->open();
 }
 
 QWidget *ModelBoard::makeEmptyState()
@@ -198,6 +237,8 @@ void ModelBoard::updatePage()
 {
     const bool isEmpty = m_session.workbook().entities->empty();
     m_pages->setCurrentIndex(isEmpty ? 1 : 0);
+    if (isEmpty)
+        m_find->hide();
     for (QWidget *tool : m_canvasTools)
         tool->setVisible(!isEmpty); // nothing to zoom
     for (QWidget *tool : m_editTools)

@@ -18,6 +18,9 @@ class Session;
 
 namespace partita::canvas {
 
+class CanvasActions;
+class FindBar;
+class MiniMap;
 class ModelScene;
 class ModelView;
 
@@ -27,6 +30,11 @@ public:
     explicit ModelBoard(models::Session &session, QWidget *parent = nullptr);
     ~ModelBoard() override;
 
+    CanvasActions &canvasActions() const { return *m_actions; }
+    MiniMap &miniMap() const;
+    ModelView &view() const { return *m_view; }
+    /// Opens the line that finds parts by their names.
+    void find();
     /// The whole drawing, small, in the colours of a palette; for a screen of double density.
     QImage miniature(const QSize &size, const QPalette &palette);
 
@@ -38,6 +46,7 @@ protected:
 private:
     QWidget *makeTools();
     QWidget *makeEmptyState();
+    void connectFind();
     void addEntity();
     void addEntityAt(const model::CanvasPosition &position);
     void updateLegend();
@@ -47,6 +56,8 @@ private:
     models::Session &m_session;
     ModelScene *m_scene;
     ModelView *m_view;
+    FindBar *m_find;
+    CanvasActions *m_actions;
     QStackedLayout *m_pages;
     QWidget *m_empty = nullptr; ///< shown instead of the canvas while there is no entity
     QLabel *m_legend;

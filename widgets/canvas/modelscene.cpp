@@ -59,6 +59,14 @@ RelationshipLine *ModelScene::line(const QString &relationship) const
     return found == m_lines.end() ? nullptr : found->second;
 }
 
+std::vector<QRectF> ModelScene::cardFrames() const
+{
+    std::vector<QRectF> frames;
+    for (const auto &[name, card] : m_cards)
+        frames.push_back(card->sceneFrame());
+    return frames;
+}
+
 void ModelScene::follow()
 {
     const QList<QGraphicsView *> seen = views();
@@ -86,17 +94,22 @@ void ModelScene::rebuild()
     QStringList before;
     for (const auto &[name, card] : m_cards)
         before.append(name);
+    const QStringList several = severalSelected();
     {
         const QScopedValueRollback<bool> guard(m_building, true);
         m_rubberLine = nullptr; // deleted with the other items
-        clear();
-        m_cards.clear();
+        m_cards.clear(); // first: others ask for the selection while items are deleted
         m_lines.clear();
         m_hulls.clear();
+        clear();
         addCards();
         addLines();
         updateOverlay();
         showSelection();
+        for (const QString &name : several) {
+            if (EntityCard *still = card(name))
+                still->setSelected(true);
+        }
     }
     QStringList after;
     QStringList added;
@@ -127,7 +140,10 @@ void ModelScene::addCards()
             card->setPos(m_automatic[name]);
         addItem(card);
         m_cards[name] = card;
-        connect(card, &EntityCard::moved, this, &ModelScene::updateRoutes);
+        connect(card, &EntityCard::moved, this, [this] {
+            if (!m_movesTogether)
+                updateRoutes();
+        });
         connect(card, &EntityCard::nameWished, this, [this, name] { emit nameWished(name); });
         connect(card, &EntityCard::attributeWished, this,
                 [this, name](std::size_t row) { emit attributeWished(name, row); });
@@ -146,12 +162,10 @@ void ModelScene::addLines()
 
 void ModelScene::updateRoutes()
 {
-    std::vector<QRectF> frames;
+    const std::vector<QRectF> frames = cardFrames();
     std::map<QString, std::size_t> numbers;
-    for (const auto &[name, card] : m_cards) {
-        numbers[name] = frames.size();
-        frames.push_back(card->sceneFrame());
-    }
+    for (const auto &[name, card] : m_cards)
+        numbers.emplace(name, numbers.size());
     std::vector<RouteRequest> requests;
     std::vector<RelationshipLine *> lines;
     for (const auto &[name, line] : m_lines) {
@@ -169,6 +183,7 @@ void ModelScene::updateRoutes()
         lines[index]->setRoute(routes[index]);
     placeLabels();
     updateHulls();
+    emit cardsMoved();
 }
 
 void ModelScene::takeSelection()
@@ -178,12 +193,18 @@ void ModelScene::takeSelection()
     const QList<QGraphicsItem *> items = selectedItems();
     if (items.isEmpty())
         m_session.setSelection({});
-    if (items.size() != 1)
-        return;
-    if (const auto *card = qgraphicsitem_cast<EntityCard *>(items.first()))
-        m_session.setSelection({models::Selection::Kind::entity, card->entity(), {}});
-    else if (const auto *line = qgraphicsitem_cast<RelationshipLine *>(items.first()))
-        m_session.setSelection({models::Selection::Kind::relationship, line->relationship(), {}});
+    const EntityCard *shown = card(m_session.selection().name);
+    if (items.size() > 1 && shown && shown->isSelected())
+        return; // the inspector keeps one of several
+    for (const QGraphicsItem *item : items) {
+        if (const auto *first = qgraphicsitem_cast<const EntityCard *>(item))
+            return m_session.setSelection({models::Selection::Kind::entity, first->entity(), {}});
+    }
+    if (items.size() == 1) {
+        if (const auto *line = qgraphicsitem_cast<const RelationshipLine *>(items.first()))
+            m_session.setSelection(
+                {models::Selection::Kind::relationship, line->relationship(), {}});
+    }
 }
 
 void ModelScene::showSelection()
@@ -193,12 +214,24 @@ void ModelScene::showSelection()
     const bool entity = selection.kind == models::Selection::Kind::entity
         || selection.kind == models::Selection::Kind::attribute;
     const bool relationship = selection.kind == models::Selection::Kind::relationship;
-    if (entity && selectedItems().size() > 1)
-        return; // a rubber band is selecting
-    for (const auto &[name, item] : m_cards)
+    const EntityCard *shown = entity ? card(selection.name) : nullptr;
+    if (shown && shown->isSelected() && selectedItems().size() > 1)
+        return; // it is one of several
+    for (const auto &[name, item] : m_cards) {
         item->setSelected(entity && name == selection.name);
+        item->setMarked(item->isSelected() ? selection.detail : QString());
+    }
     for (const auto &[name, item] : m_lines)
         item->setSelected(relationship && name == selection.name);
+}
+
+QStringList ModelScene::severalSelected() const
+{
+    QStringList names;
+    for (const auto &[name, frame] : selectedFrames())
+        names.append(name);
+    const bool isShown = names.contains(m_session.selection().name);
+    return names.size() > 1 && isShown ? names : QStringList();
 }
 
 void ModelScene::renameSelected()
@@ -226,10 +259,15 @@ void ModelScene::removeSelected()
         else if (const auto *line = qgraphicsitem_cast<const RelationshipLine *>(item))
             relationships.append(line->relationship());
     }
-    for (const QString &name : relationships)
-        m_session.apply(model::RemoveRelationship {name.toStdString()}, tr("Remove %1").arg(name));
-    for (const QString &name : entities)
-        models::removeEntity(m_session, name);
+    const auto number = static_cast<int>(entities.size() + relationships.size());
+    if (number > 1)
+        models::removeParts(m_session, entities, relationships,
+                            tr("Remove %Ln part(s)", nullptr, number));
+    else if (!entities.isEmpty())
+        models::removeEntity(m_session, entities.first());
+    else if (!relationships.isEmpty())
+        m_session.apply(model::RemoveRelationship {relationships.first().toStdString()},
+                        tr("Remove %1").arg(relationships.first()));
 }
 
 } // namespace partita::canvas

@@ -3,6 +3,8 @@
 #pragma once
 
 #include "engine/model/workbook.h"
+#include "widgets/canvas/alignment.h"
+#include "widgets/canvas/guides.h"
 #include "widgets/canvas/storageoverlay.h"
 
 #include <QGraphicsScene>
@@ -22,6 +24,7 @@ class Session;
 
 namespace partita::canvas {
 
+struct LayoutEdge;
 class EntityCard;
 class RelationshipLine;
 
@@ -39,11 +42,27 @@ public:
     bool isBehind() const { return m_isBehind; }
     EntityCard *card(const QString &entity) const;
     RelationshipLine *line(const QString &relationship) const;
+    std::vector<QRectF> cardFrames() const;
     /// Places every card again with Graphviz, as one edit.
     void layOutAgain();
     /// Moves the selected cards by an offset, as one edit (arrow keys).
     void nudge(const QPointF &offset);
     void removeSelected();
+    /// Selects these cards and nothing else.
+    void selectCards(const QStringList &names);
+    void selectAll();
+    /// The selected cards.
+    Frames selectedFrames() const;
+    // The selected cards with the relationships among them, as text on the clipboard.
+    void copySelected();
+    void cutSelected();
+    /// Adds and selects the cards of the clipboard, around a point or where there is room.
+    void paste(const QPointF &middle);
+    // Each arranges the selected cards as one edit.
+    void alignSelected(Alignment alignment);
+    void distributeSelected(Qt::Orientation direction);
+    /// With Graphviz; the other cards stay.
+    void layOutSelected();
     void renameSelected();
     /// Adds an entity at that place, to be named on its card.
     void addEntity(const QPointF &place);
@@ -53,6 +72,8 @@ public:
     bool isRelating() const { return m_relating; }
     /// Fills the menu for a place; for the selected entity or relationship when `place` is null.
     void fillMenu(QMenu &menu, const QPointF &place);
+    /// Lines that show with which cards a dragged one is in line.
+    const std::vector<QLineF> &guides() const { return m_snap.guides; }
     /// 1 is natural size.
     void setZoom(double zoom);
     /// Applies changed fonts and colours.
@@ -61,6 +82,7 @@ public:
 signals:
     /// Cards were added (`added`), removed or renamed.
     void contentsChanged(const QStringList &added);
+    void cardsMoved(); ///< or were made anew
     void laidOut(); ///< the requested automatic layout is done
     /// The user is placing a card or has placed one: the view must not move.
     void placedByHand();
@@ -74,6 +96,7 @@ protected:
     void mouseMoveEvent(QGraphicsSceneMouseEvent *event) override;
     void mouseReleaseEvent(QGraphicsSceneMouseEvent *event) override;
     void mouseDoubleClickEvent(QGraphicsSceneMouseEvent *event) override;
+    void drawForeground(QPainter *painter, const QRectF &area) override;
 
 private:
     /// The line at `place`; the selected one when `place` is null.
@@ -82,6 +105,11 @@ private:
     void addCards();
     void addLines();
     std::map<QString, QPointF> automaticPlaces() const;
+    static std::vector<LayoutEdge> layoutEdges(const model::Workbook &workbook);
+    std::map<std::string, model::CanvasPosition> placesFor(const model::Workbook &part,
+                                                           const QPointF &middle) const;
+    /// Moves cards, as one edit.
+    void place(const Corners &corners, const QString &text);
     /// Places the cards that were neither placed by hand nor shown before.
     void placeAutomatically();
     /// Position of a card, placed by hand or not; empty when it was never shown.
@@ -104,6 +132,11 @@ private:
     void updateHulls();
     void takeSelection();
     void showSelection();
+    /// Several cards that are selected stay so while the scene is built anew.
+    QStringList severalSelected() const;
+    /// Brings the dragged cards in line with those around them.
+    void snapDragged();
+    QPointF roundingOf(const QPointF &place) const;
     void commitMoves(const QString &text);
     QString entityAt(const QPointF &place) const;
     /// The card or line at `place`.
@@ -127,8 +160,10 @@ private:
     double m_zoom = 1;
     bool m_isBehind = false;
     bool m_building = false;
+    bool m_movesTogether = false; ///< lines follow when the last of several cards has moved
     bool m_relating = false;
     bool m_dragging = false; ///< the pointer moved far enough since the press
+    Snap m_snap; ///< of the cards that are being dragged
     QString m_relatedParent;
     QGraphicsLineItem *m_rubberLine = nullptr;
 };

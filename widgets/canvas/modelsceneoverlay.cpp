@@ -74,7 +74,10 @@ void ModelScene::setZoom(double zoom)
     const double before = labelScale();
     const bool wasFar = m_zoom < tooFar;
     m_zoom = zoom;
-    if (labelScale() == before && wasFar == (m_zoom < tooFar))
+    const bool isFar = m_zoom < tooFar;
+    if (wasFar && isFar)
+        return; // neither labels nor titles are shown
+    if (labelScale() == before && wasFar == isFar)
         return;
     placeLabels();
     placeTitles();
@@ -85,6 +88,11 @@ void ModelScene::setZoom(double zoom)
 /// finally nothing.
 void ModelScene::placeLabels()
 {
+    if (m_zoom < tooFar) {
+        for (const auto &[name, line] : m_lines)
+            line->setLabels({}, {});
+        return;
+    }
     std::vector<RelationshipLine *> lines;
     std::vector<QRectF> cards;
     for (const auto &[name, card] : m_cards)
@@ -99,15 +107,13 @@ void ModelScene::placeLabels()
     }
     Places places(2 * lines.size());
     std::vector<LineLabel> labels(places.size());
-    if (m_zoom >= tooFar) {
-        for (const LabelText text : {LabelText::whole, LabelText::magnitude}) {
-            const auto wishes = wishesOf(lines, text);
-            placeTheRest(places, wishes, all);
-            placeTheRest(places, wishes, cards);
-            for (std::size_t label = 0; label < labels.size(); ++label) {
-                if (places[label] && labels[label].place.isEmpty())
-                    labels[label] = {*places[label], text};
-            }
+    for (const LabelText text : {LabelText::whole, LabelText::magnitude}) {
+        const auto wishes = wishesOf(lines, text);
+        placeTheRest(places, wishes, all);
+        placeTheRest(places, wishes, cards);
+        for (std::size_t label = 0; label < labels.size(); ++label) {
+            if (places[label] && labels[label].place.isEmpty())
+                labels[label] = {*places[label], text};
         }
     }
     for (std::size_t index = 0; index < lines.size(); ++index)

@@ -3,11 +3,11 @@
 #include "widgets/canvas/cardpushing.h"
 #include "widgets/canvas/entitycard.h"
 #include "widgets/canvas/modelscene.h"
-#include "widgets/canvas/relationshipline.h"
 #include "widgets/models/session.h"
 
 #include <QApplication>
 #include <QGraphicsView>
+#include <QScopedValueRollback>
 
 #include <algorithm>
 #include <cmath>
@@ -141,15 +141,7 @@ std::map<QString, QPointF> ModelScene::automaticPlaces() const
     for (const model::Entity &entity : *m_session.workbook().entities)
         boxes[QString::fromStdString(entity.name)]
             = EntityCard::sizeOf(entity, QApplication::font());
-    std::vector<LayoutEdge> edges;
-    for (const model::Relationship &relationship : *m_session.workbook().relationships) {
-        const RelationshipLine line(relationship, QApplication::font());
-        edges.push_back({QString::fromStdString(relationship.parent),
-                         QString::fromStdString(relationship.child),
-                         line.labelSize(LineEnd::parent).width(),
-                         line.labelSize(LineEnd::child).width()});
-    }
-    return layOut(boxes, edges, aspect());
+    return layOut(boxes, layoutEdges(m_session.workbook()), aspect());
 }
 
 double ModelScene::aspect() const
@@ -176,30 +168,42 @@ void ModelScene::nudge(const QPointF &offset)
 {
     if (m_session.isPresenting())
         return;
-    const QList<QGraphicsItem *> items = selectedItems();
-    for (QGraphicsItem *item : items) {
-        if (item->type() == EntityCard::Type)
-            item->moveBy(offset.x(), offset.y());
+    {
+        const QScopedValueRollback<bool> together(m_movesTogether, true);
+        const QList<QGraphicsItem *> items = selectedItems();
+        for (QGraphicsItem *item : items) {
+            if (item->type() == EntityCard::Type)
+                item->moveBy(offset.x(), offset.y());
+        }
     }
     commitMoves(tr("Move"));
+}
+
+/// To the grid, but in line with the cards that the guides led to.
+QPointF ModelScene::roundingOf(const QPointF &place) const
+{
+    const QPointF onGrid = snapped(place);
+    const QPointF whole = place.toPoint();
+    return QPointF(m_snap.x ? whole.x() : onGrid.x(), m_snap.y ? whole.y() : onGrid.y()) - place;
 }
 
 void ModelScene::commitMoves(const QString &text)
 {
     model::MoveEntities move;
-    const auto &canvas = *m_session.workbook().canvas;
+    std::optional<QPointF> rounding; // of all alike, so that they stay in line with one another
     bool changed = false;
     for (const auto &[name, card] : m_cards) {
-        const auto known = canvas.find(name.toStdString());
-        const model::CanvasPosition before
-            = known == canvas.end() ? positionOf(m_automatic[name]) : known->second;
-        const bool moved = positionOf(card->pos()) != before;
-        const model::CanvasPosition after = moved ? positionOf(snapped(card->pos())) : before;
-        move.positions[name.toStdString()] = after;
+        const QPointF before
+            = placeIn(m_session.workbook(), name.toStdString()).value_or(card->pos());
+        const bool moved = card->pos() != before;
+        if (moved && !rounding)
+            rounding = roundingOf(card->pos());
+        const QPointF after = moved ? card->pos() + *rounding : before;
+        move.positions[name.toStdString()] = positionOf(after);
         changed |= moved && after != before;
     }
     if (!changed)
-        return;
+        return updateRoutes();
     // If nothing was placed by hand yet, the other cards keep the positions they were shown at.
     emit placedByHand();
     m_session.apply(move, text);

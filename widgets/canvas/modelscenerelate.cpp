@@ -12,6 +12,7 @@
 #include <QGraphicsLineItem>
 #include <QGraphicsSceneMouseEvent>
 #include <QMenu>
+#include <QScopedValueRollback>
 
 #include <utility>
 
@@ -70,6 +71,7 @@ void ModelScene::endRelating()
 void ModelScene::mousePressEvent(QGraphicsSceneMouseEvent *event)
 {
     m_dragging = false;
+    m_snap = {};
     if (event->button() == Qt::LeftButton && beginRelating(event->scenePos())) {
         event->accept();
         return;
@@ -99,7 +101,15 @@ void ModelScene::mouseMoveEvent(QGraphicsSceneMouseEvent *event)
             && way.manhattanLength() >= QApplication::startDragDistance());
     if (mouseGrabberItem() && !m_dragging)
         return;
-    QGraphicsScene::mouseMoveEvent(event);
+    {
+        const QScopedValueRollback<bool> together(m_movesTogether, true);
+        QGraphicsScene::mouseMoveEvent(event);
+        m_snap = {};
+        if (m_dragging && !(event->modifiers() & Qt::AltModifier))
+            snapDragged();
+    }
+    if (m_dragging)
+        updateRoutes();
 }
 
 void ModelScene::mouseReleaseEvent(QGraphicsSceneMouseEvent *event)
@@ -108,6 +118,8 @@ void ModelScene::mouseReleaseEvent(QGraphicsSceneMouseEvent *event)
         QGraphicsScene::mouseReleaseEvent(event);
         if (event->button() == Qt::LeftButton && std::exchange(m_dragging, false))
             commitMoves(tr("Move"));
+        m_snap = {};
+        update(); // without guides
         return;
     }
     const QString parent = m_relatedParent;

@@ -2,7 +2,9 @@
 
 #include "widgets/canvas/cardtyping.h"
 #include "widgets/canvas/entitycard.h"
+#include "widgets/canvas/minimap.h"
 #include "widgets/canvas/modelscene.h"
+#include "widgets/canvas/relationshipline.h"
 #include "widgets/models/session.h"
 
 #include <QContextMenuEvent>
@@ -23,6 +25,7 @@ ModelView::ModelView(ModelScene &scene, models::Session &session, QWidget *paren
     , m_scene(scene)
     , m_session(session)
     , m_typing(new CardTyping(scene, session, *this))
+    , m_map(new MiniMap(scene, *this))
 {
     setObjectName(QStringLiteral("modelView"));
     setAccessibleName(tr("Model canvas"));
@@ -31,7 +34,10 @@ ModelView::ModelView(ModelScene &scene, models::Session &session, QWidget *paren
     connect(this, &ModelView::zoomChanged, &scene, [this] {
         m_scene.setZoom(zoom());
         m_typing->place();
+        m_map->follow();
     });
+    connect(&scene, &ModelScene::cardsMoved, m_map, &MiniMap::drawCards);
+    m_map->drawCards();
     connect(&scene, &ModelScene::laidOut, this, &ModelView::fit);
     connect(&scene, &ModelScene::placedByHand, this, [this] { setTouched(); });
 }
@@ -51,6 +57,25 @@ void ModelView::showContents(const QStringList &added)
         ensureVisible(card);
 }
 
+void ModelView::centreOn(const models::Selection &part)
+{
+    const bool isLine = part.kind == models::Selection::Kind::relationship;
+    if (const EntityCard *card = isLine ? nullptr : m_scene.card(part.name))
+        bringTo(card->sceneFrame().center(), viewport()->rect().center());
+    else if (const RelationshipLine *line = m_scene.line(part.name))
+        bringTo(line->path().pointAtPercent(0.5), viewport()->rect().center());
+}
+
+void ModelView::paste()
+{
+    m_scene.paste(mapToScene(viewport()->rect().center()));
+    QRectF pasted;
+    for (const auto &[name, frame] : m_scene.selectedFrames())
+        pasted |= frame;
+    makeRoom();
+    ensureVisible(pasted);
+}
+
 void ModelView::prepareFor(double zoom)
 {
     m_scene.setZoom(zoom);
@@ -60,6 +85,7 @@ void ModelView::scrollContentsBy(int dx, int dy)
 {
     ZoomView::scrollContentsBy(dx, dy);
     m_typing->place();
+    m_map->follow();
 }
 
 bool ModelView::beginAttribute(const QKeyEvent &event)
@@ -85,6 +111,8 @@ void ModelView::contextMenuEvent(QContextMenuEvent *event)
     m_scene.fillMenu(*menu, byKeys ? QPointF() : mapToScene(event->pos()));
     if (menu->isEmpty())
         return delete menu;
+    if (m_arrange && m_scene.selectedFrames().size() > 1)
+        menu->addMenu(m_arrange);
     menu->popup(event->globalPos());
 }
 
@@ -122,9 +150,17 @@ void ModelView::keyPressEvent(QKeyEvent *event)
     }
 }
 
+/// Zooming moves the view without scrolling it.
+void ModelView::wheelEvent(QWheelEvent *event)
+{
+    ZoomView::wheelEvent(event);
+    m_map->follow();
+}
+
 void ModelView::resizeEvent(QResizeEvent *event)
 {
     ZoomView::resizeEvent(event);
+    m_map->follow();
     if (!isTouched())
         return;
     const QPointF corner = mapToScene(QPoint());

@@ -6,13 +6,17 @@
 
 #include <optional>
 
+class QMenu;
+
 namespace partita::models {
 class Session;
-}
+struct Selection;
+} // namespace partita::models
 
 namespace partita::canvas {
 
 class CardTyping;
+class MiniMap;
 class ModelScene;
 
 class ModelView : public plots::ZoomView {
@@ -20,11 +24,19 @@ class ModelView : public plots::ZoomView {
 public:
     ModelView(ModelScene &scene, models::Session &session, QWidget *parent = nullptr);
     CardTyping &typing() const { return *m_typing; }
+    /// Offered in the menu of several selected cards.
+    void setArrangeMenu(QMenu &menu) { m_arrange = &menu; }
+    MiniMap &miniMap() const { return *m_map; }
+    /// Pastes the cards of the clipboard in the middle of the visible part.
+    void paste();
+    /// Scrolls so that the card or the line of a part lies in the middle.
+    void centreOn(const models::Selection &part);
 
 protected:
     bool event(QEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void showEvent(QShowEvent *event) override;
     void prepareFor(double zoom) override;
@@ -38,6 +50,8 @@ private:
     ModelScene &m_scene;
     models::Session &m_session;
     CardTyping *m_typing;
+    MiniMap *m_map;
+    QMenu *m_arrange = nullptr;
     /// State before a panel opened and the view moved. When the panel closes and nobody scrolled
     /// since, the view moves back.
     struct Covered {

@@ -15,6 +15,7 @@ namespace {
 
 constexpr qreal footLength = 12;
 constexpr qreal footSpread = 7;
+constexpr qreal strokesOnly = 0.2; ///< zoom from which dashes and ends of lines cannot be seen
 constexpr int labelSteps = 4;
 constexpr qsizetype mostRoleCharacters = 24; ///< in a label; the tooltip has all
 
@@ -176,18 +177,23 @@ void RelationshipLine::paint(QPainter *painter, const QStyleOptionGraphicsItem *
     const QPalette palette = widget ? widget->palette() : option->palette;
     const style::Theme &theme = style::themeOf(palette);
     const QColor colour = isSelected() || hasFocus() ? theme.accent : colourOf(m_storage, theme);
-    const bool isFar = option->levelOfDetailFromTransform(painter->worldTransform()) < 0.4;
+    const qreal detail = option->levelOfDetailFromTransform(painter->worldTransform());
+    const bool isFar = detail < 0.4;
+    const bool isTiny = detail < strokesOnly;
     const qreal strong = isFar ? 1.25 : 2;
     const qreal usual = isFar ? 0.75 : 1.25;
     QPen pen(colour, m_storage == Storage::embedded || isSelected() ? strong : usual);
     pen.setCosmetic(true);
-    if (m_storage == Storage::referenced)
+    if (m_storage == Storage::referenced && !isTiny)
         pen.setDashPattern({6, 4});
-    else if (m_storage == Storage::both)
+    else if (m_storage == Storage::both && !isTiny)
         pen.setDashPattern({10, 3, 2, 3});
     painter->setPen(pen);
     painter->setBrush(Qt::NoBrush);
+    painter->setRenderHint(QPainter::Antialiasing, !isTiny);
     painter->drawPath(m_path);
+    if (isTiny)
+        return;
     QPen solid(colour, 1.5);
     solid.setCosmetic(true);
     painter->setPen(solid);

@@ -4,6 +4,7 @@
 #include "widgets/canvas/lanes.h"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 
 namespace partita::canvas {
@@ -51,13 +52,19 @@ Route bestSides(const std::vector<QRectF> &cards, const RouteRequest &request)
     // A self-relationship is a loop at the lower right of its card.
     if (request.parent == request.child)
         return {{{}, Side::right}, {{}, Side::bottom}};
+    // Between and around its cards a line may run; all others are out of its way.
+    const QRectF room
+        = (cards[request.parent] | cards[request.child]).adjusted(-reach, -reach, reach, reach);
+    std::vector<QRectF> near;
+    std::copy_if(cards.begin(), cards.end(), std::back_inserter(near),
+                 [&](const QRectF &card) { return meets(card, room); });
     Route best;
     auto bestRank = std::pair(std::numeric_limits<std::ptrdiff_t>::max(), 0.0);
     for (const Side parentSide : allSides) {
         for (const Side childSide : allSides) {
             const Route route {{pointOn(cards[request.parent], parentSide, 0.5), parentSide},
                                {pointOn(cards[request.child], childSide, 0.5), childSide}};
-            const auto rank = std::pair(cardsCrossed(route.parts(), cards), route.length());
+            const auto rank = std::pair(cardsCrossed(route.parts(), near), route.length());
             if (rank < bestRank) {
                 bestRank = rank;
                 best = route;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace partita::canvas {
 
@@ -12,6 +13,8 @@ constexpr double costOfCard = 1e5;
 constexpr double costOfSharing = RouteCosts::misleading;
 constexpr double costOfLabel = 200;
 constexpr double costOfCrossing = 20;
+
+constexpr qreal aroundCards = 8; ///< a line keeps this distance
 
 bool isUpright(const QRectF &part)
 {
@@ -29,6 +32,22 @@ bool runTogether(const QRectF &one, const QRectF &other)
     const qreal apart
         = isUpright(one) ? std::abs(one.left() - other.left()) : std::abs(one.top() - other.top());
     return along > -laneGap / 2 && apart < laneGap - 0.5;
+}
+
+/// Bounds of parts without breadth, which `|` would leave out.
+QRectF boundsOf(const std::vector<QRectF> &parts)
+{
+    qreal left = std::numeric_limits<qreal>::max();
+    qreal top = left;
+    qreal right = std::numeric_limits<qreal>::lowest();
+    qreal bottom = right;
+    for (const QRectF &part : parts) {
+        left = std::min(left, part.left());
+        top = std::min(top, part.top());
+        right = std::max(right, part.right());
+        bottom = std::max(bottom, part.bottom());
+    }
+    return {QPointF(left, top), QPointF(right, bottom)};
 }
 
 bool cross(const QRectF &one, const QRectF &other)
@@ -52,7 +71,11 @@ void RouteCosts::set(std::size_t line, const Route &route)
     const RouteRequest &request = m_lines[line];
     m_drawn[line] = {route.parts(),
                      {besideEnd(route.parent, request.parentLabel, false, 0),
-                      besideEnd(route.child, request.childLabel, false, 0)}};
+                      besideEnd(route.child, request.childLabel, false, 0)},
+                     {}};
+    std::vector<QRectF> all = m_drawn[line].parts;
+    all.insert(all.end(), m_drawn[line].labels.begin(), m_drawn[line].labels.end());
+    m_drawn[line].bounds = boundsOf(all);
 }
 
 void RouteCosts::set(const std::vector<Route> &routes)
@@ -64,18 +87,25 @@ void RouteCosts::set(const std::vector<Route> &routes)
 double RouteCosts::of(std::size_t line, const Route &route, double cost, double most) const
 {
     const std::vector<QRectF> parts = route.parts();
-    for (std::size_t place = 0; place < parts.size(); ++place) {
-        for (std::size_t card = 0; card < m_cards.size(); ++card) {
+    // What is farther away costs nothing; asking that first keeps a thousand cards fast.
+    constexpr qreal margin = aroundCards + laneGap;
+    const QRectF near = boundsOf(parts).adjusted(-margin, -margin, margin, margin);
+    for (std::size_t card = 0; card < m_cards.size(); ++card) {
+        if (!meets(m_cards[card], near))
+            continue;
+        for (std::size_t place = 0; place < parts.size(); ++place) {
             // A line touches its own cards at its ends only.
             const bool isEnd = (place == 0 && card == m_lines[line].parent)
                 || (place + 1 == parts.size() && card == m_lines[line].child);
-            const qreal around = isEnd ? -2 : 8;
+            const qreal around = isEnd ? -2 : aroundCards;
             const QRectF area = m_cards[card].adjusted(-around, -around, around, around);
             cost += meets(parts[place], area) ? costOfCard : 0;
         }
     }
-    for (const QRectF &part : parts) {
-        for (std::size_t other = 0; other < m_drawn.size() && cost < most; ++other) {
+    for (std::size_t other = 0; other < m_drawn.size() && cost < most; ++other) {
+        if (!meets(m_drawn[other].bounds, near))
+            continue;
+        for (const QRectF &part : parts) {
             for (const QRectF &label : m_drawn[other].labels)
                 cost += meets(part, label) ? costOfLabel : 0;
             if (other == line)

@@ -32,6 +32,7 @@ private:
     struct Drawn {
         std::vector<QRectF> parts;
         std::vector<QRectF> labels;
+        QRectF bounds; ///< of all of them
     };
 
     const std::vector<QRectF> &m_cards;

@@ -51,6 +51,9 @@ bool canRemove(const Session &session, const Selection &selection);
 void remove(Session &session, const Selection &selection);
 /// Reports what was removed along with it.
 void removeEntity(Session &session, QString entity);
+/// Several at once, as one edit with that text; reports what was removed along with them.
+void removeParts(Session &session, const QStringList &entities, const QStringList &relationships,
+                 const QString &text);
 /// True for entities, patterns, designs, and parts of the workbook's own designs.
 bool canDuplicate(const Session &session, const Selection &selection);
 void duplicate(Session &session, const Selection &selection);
@@ -59,6 +62,9 @@ void duplicatePattern(Session &session, const QString &id);
 /// Derived designs too: the copy is one of the workbook's own.
 void duplicateDesign(Session &session, const QString &name);
 
+/// "User2" for a copy of User, and "User3" for a copy of that, so that names stay short. The name
+/// itself when it is free.
+std::string nameOfCopyOf(const std::string &name, const std::vector<std::string> &taken);
 /// `wanted`, or with the first number that is free: "Order", "Order2".
 QString freeName(const QString &wanted, const QStringList &taken);
 

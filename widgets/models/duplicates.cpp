@@ -22,14 +22,6 @@ const model::Design *ownDesignOf(const Session &session)
     return session.workbook().design(session.design().toStdString());
 }
 
-/// "User2" for a copy of User, and "User3" for a copy of that, so that names stay short.
-std::string nameOfCopyOf(const std::string &name, const std::vector<std::string> &taken)
-{
-    const std::string stem = name.substr(0, name.find_last_not_of("0123456789") + 1);
-    const bool isNumbered = std::find(taken.begin(), taken.end(), stem) != taken.end();
-    return model::freeName(isNumbered ? stem : name, taken);
-}
-
 /// Copies attributes and number of rows, but not the relationships.
 void duplicateEntity(Session &session, const QString &name)
 {
@@ -116,6 +108,13 @@ void duplicateDocumentType(Session &session, const QString &container, const QSt
 }
 
 } // namespace
+
+std::string nameOfCopyOf(const std::string &name, const std::vector<std::string> &taken)
+{
+    const std::string stem = name.substr(0, name.find_last_not_of("0123456789") + 1);
+    const bool isNumbered = std::find(taken.begin(), taken.end(), stem) != taken.end();
+    return model::freeName(isNumbered ? stem : name, taken);
+}
 
 bool canDuplicate(const Session &session, const Selection &selection)
 {

@@ -76,6 +76,24 @@ void removeEntity(Session &session,
                      QKeySequence(QKeySequence::Undo).toString(QKeySequence::NativeText)));
 }
 
+void removeParts(Session &session, const QStringList &entities, const QStringList &relationships,
+                 const QString &text)
+{
+    std::vector<model::Edit> edits;
+    for (const QString &name : relationships)
+        edits.emplace_back(model::RemoveRelationship {name.toStdString()});
+    const auto chosen = model::applyAll(session.workbook(), edits);
+    for (const QString &name : entities)
+        edits.emplace_back(model::RemoveEntity {name.toStdString()});
+    const auto after = model::applyAll(session.workbook(), edits);
+    const QString along = chosen && after ? takenAlong(*chosen, *after) : QString();
+    if (!session.applyAll(edits, text) || along.isEmpty())
+        return;
+    emit session.told(
+        RemovalWords::tr("Removed with %1; %2 brings them back", "what goes along, keys")
+            .arg(along, QKeySequence(QKeySequence::Undo).toString(QKeySequence::NativeText)));
+}
+
 bool canRemove(const Session &session, const Selection &selection)
 {
     switch (selection.kind) {

@@ -145,18 +145,38 @@ bool Session::apply(const model::Edit &edit, const QString &text, int gesture)
         emit editRefused(QString::fromStdString(changed.error().message));
         return false;
     }
-    rewordProposed(m_workbook, *changed);
-    if (*changed == m_workbook)
-        return true;
-    emit editing(m_workbook, *changed);
-    const Selection before = std::exchange(m_selection, renamedBy(edit, m_selection));
+    push(*std::move(changed), text, gesture, renamedBy(edit, m_selection));
+    return true;
+}
+
+bool Session::applyAll(std::span<const model::Edit> edits, const QString &text)
+{
+    auto changed = model::applyAll(m_workbook, edits);
+    if (!changed) {
+        emit editRefused(QString::fromStdString(changed.error().message));
+        return false;
+    }
+    Selection selected = m_selection;
+    for (const model::Edit &edit : edits)
+        selected = renamedBy(edit, selected);
+    push(*std::move(changed), text, -1, selected);
+    return true;
+}
+
+void Session::push(model::Workbook changed, const QString &text, int gesture,
+                   const Selection &selected)
+{
+    rewordProposed(m_workbook, changed);
+    if (changed == m_workbook)
+        return;
+    emit editing(m_workbook, changed);
+    const Selection before = std::exchange(m_selection, selected);
     const QScopedValueRollback<bool> guard(m_isApplying, true);
     m_undoStack.push(
-        new commands::EditCommand(m_workbook, *changed, text, gesture,
+        new commands::EditCommand(m_workbook, changed, text, gesture,
                                   [this](const model::Workbook &workbook) { publish(workbook); }));
     if (m_selection != before)
         emit selectionChanged();
-    return true;
 }
 
 /// The position, or the next free one in rows of four beside and below it, so that many new cards

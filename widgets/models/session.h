@@ -23,6 +23,7 @@
 #include <map>
 #include <memory>
 #include <set>
+#include <span>
 
 namespace partita::models {
 
@@ -74,6 +75,8 @@ public:
     /// Applies an edit through the undo stack. False when the engine refuses it; editRefused() has
     /// the reason. Edits with the same non-negative `gesture` merge.
     bool apply(const model::Edit &edit, const QString &text, int gesture = -1);
+    /// The same for several edits, one after the other, as one undo step: all of them or none.
+    bool applyAll(std::span<const model::Edit> edits, const QString &text);
     /// Adds and selects an entity with a free name and a key, at the position or the next free one,
     /// and asks for its name.
     void addNewEntity(const model::CanvasPosition &position);
@@ -162,6 +165,8 @@ private:
         jobs::DesignEvaluationPointer evaluation;
     };
     void publish(const model::Workbook &workbook);
+    /// Makes an undo step of the changed workbook, and selects.
+    void push(model::Workbook changed, const QString &text, int gesture, const Selection &selected);
     /// Errors first. Scripts are compiled again only when one has changed.
     std::vector<model::Problem> problemsOf(const model::Workbook &workbook);
     /// Shows the dearest pattern of the current design, until somebody chooses one.

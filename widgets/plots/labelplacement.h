@@ -12,6 +12,6 @@ namespace partita::plots {
 /// Place of each label: the first of its wishes that overlaps neither `taken` nor an earlier label;
 /// empty when none is free. The most important labels come first.
 std::vector<std::optional<QRectF>> placeLabels(const std::vector<std::vector<QRectF>> &wishes,
-                                               std::vector<QRectF> taken);
+                                               const std::vector<QRectF> &taken);
 
 } // namespace partita::plots

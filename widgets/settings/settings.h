@@ -32,6 +32,8 @@ inline const Setting<QString> numbers {"preferences/numbers", {}};
 inline const Setting<int> textSize {"preferences/textSize", 100};
 /// "system", "on" or "off".
 inline const Setting<QString> motion {"preferences/motion", QStringLiteral("system")};
+/// Whether a corner of the model board shows the whole model, while a part of it fills the view.
+inline const Setting<bool> miniMap {"preferences/miniMap", true};
 /// Whether the workbook that was open at the end is opened at the next start.
 inline const Setting<bool> reopensLast {"preferences/reopensLast", true};
 /// Generation of charges of a new workbook: "current" or "2019".

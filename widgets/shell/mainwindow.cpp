@@ -1,5 +1,7 @@
 #include "widgets/shell/mainwindow.h"
 
+#include "widgets/canvas/canvasactions.h"
+#include "widgets/canvas/modelboard.h"
 #include "widgets/forms/fieldkeys.h"
 #include "widgets/forms/fieldundo.h"
 #include "widgets/forms/typedtext.h"
@@ -29,6 +31,7 @@
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QLabel>
+#include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QProgressBar>
@@ -91,6 +94,7 @@ MainWindow::MainWindow(QWidget *parent)
     new forms::FieldUndo(this);
     new forms::TypedText(this);
     makeViewMenu();
+    menuBar()->addMenu(&canvasActions().arrangeMenu());
     makeEvaluateMenu();
     makeHelpMenu();
     makeToolBars();
@@ -248,6 +252,11 @@ bool MainWindow::openWorkbook(const QString &nameOrPath)
 QWidget *MainWindow::board(const QString &name) const
 {
     return m_tabs->findChild<QWidget *>(QStringLiteral("board:%1").arg(name));
+}
+
+canvas::CanvasActions &MainWindow::canvasActions() const
+{
+    return qobject_cast<canvas::ModelBoard *>(board(QStringLiteral("model")))->canvasActions();
 }
 
 BoardArea &MainWindow::areaOf(int index) const

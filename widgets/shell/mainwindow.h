@@ -13,6 +13,10 @@ class QTabWidget;
 class QToolBar;
 class QToolButton;
 
+namespace partita::canvas {
+class CanvasActions;
+}
+
 namespace partita::help {
 class Opener;
 }
@@ -114,6 +118,7 @@ private:
     void makeToolBars();
     void makeFileMenu();
     void addFilesToOpen(QMenu &menu);
+    canvas::CanvasActions &canvasActions() const;
     void makeEditMenu();
     void makeViewMenu();
     void addThemes(QMenu &menu);

@@ -1,5 +1,6 @@
 // Menus and tool bars of the main window.
 #include "engine/workbook/workbookfile.h"
+#include "widgets/canvas/canvasactions.h"
 #include "widgets/help/book.h"
 #include "widgets/help/opener.h"
 #include "widgets/models/designadvice.h"
@@ -182,6 +183,8 @@ void MainWindow::makeEditMenu()
     menu->addActions({m_edits->rename(), m_edits->duplicate(), m_edits->remove()});
     addAction(m_edits->duplicate());
     menu->addSeparator();
+    canvasActions().addToEditMenu(*menu);
+    menu->addSeparator();
     QAction *settings
         = action({}, tr("&Settings…"), QKeySequence(Qt::CTRL | Qt::Key_Comma),
                  tr("Theme, size of texts, numbers, what the start opens, new workbooks"));
@@ -240,6 +243,7 @@ void MainWindow::makeViewMenu()
     });
     menu->addActions({next, previous});
     menu->addSeparator();
+    canvasActions().addToViewMenu(*menu);
     addThemes(*menu);
     addPresentation(*menu);
     // Names of boards have no mnemonics, and a panel's name changes with its content.

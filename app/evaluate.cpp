@@ -5,6 +5,7 @@
 #include "app/problems.h"
 #include "app/progressline.h"
 #include "app/subcommands.h"
+#include "app/termsformat.h"
 #include "app/timingformat.h"
 #include "engine/base/messagetext.h"
 
@@ -19,6 +20,7 @@ struct EvaluateRequest {
     std::string workbook;
     Measuring measuring;
     bool isTimed = false;
+    bool explains = false;
 };
 
 Result<void> readEvaluateOption(Option &option, EvaluateRequest &request)
@@ -37,6 +39,8 @@ Result<void> readEvaluateOption(Option &option, EvaluateRequest &request)
             = *generation == "2019" ? model::Generation::y2019 : model::Generation::current;
     } else if (option.name == "--timing") {
         request.isTimed = true;
+    } else if (option.name == "--explain") {
+        request.explains = true;
     } else {
         return readMeasuringOption(option, formats, request.measuring);
     }
@@ -49,7 +53,7 @@ Result<EvaluateRequest> parseEvaluateRequest(std::span<const std::string> argume
     static constexpr std::array<std::string_view, 7> options {
         "--design",     "--pattern", "--fraction", "--samples",
         "--generation", "--threads", "--format"};
-    static constexpr std::array<std::string_view, 1> flags {"--timing"};
+    static constexpr std::array<std::string_view, 2> flags {"--timing", "--explain"};
     return readRequest<EvaluateRequest>({"evaluate", options, flags}, arguments,
                                         readEvaluateOption);
 }
@@ -72,6 +76,15 @@ Result<void> expectQuestions(const model::Workbook &workbook, const std::string 
                "requests of the application under \"patterns\", such as {\"id\": \"Q1\", "
                "\"sentence\": \"Read one.\", \"query\": \"ENTITY\", \"match\": [\"id = @id\"]}.\n";
     return {};
+}
+
+nlohmann::ordered_json jsonOf(const evaluation::Evaluation &evaluated,
+                              const model::Workbook &workbook, bool explains)
+{
+    nlohmann::ordered_json json = evaluationJson(evaluated, workbook);
+    if (explains)
+        addTerms(evaluated, json);
+    return json;
 }
 
 } // namespace
@@ -98,13 +111,15 @@ int runEvaluate(std::span<const std::string> arguments, std::ostream &out, std::
     if (!evaluated)
         return refuseInput(placed(evaluated.error(), request->workbook), err);
     if (request->measuring.format == "json")
-        writeJson(evaluationJson(*evaluated, *workbook), out);
+        writeJson(jsonOf(*evaluated, *workbook, request->explains), out);
     else if (request->measuring.format == "csv")
         writeEvaluationCsv(*evaluated, out);
     else if (request->measuring.format == "markdown")
         writeEvaluationMarkdown(*evaluated, *workbook, out);
     else
         writeEvaluationTable(*evaluated, *workbook, out);
+    if (request->explains && request->measuring.format == "table")
+        writeTerms(*evaluated, out);
     out.flush();
     if (request->isTimed)
         writeTiming(timing.parts(), err);

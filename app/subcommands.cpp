@@ -33,7 +33,7 @@ int withoutInput(Arguments arguments, std::istream &, std::ostream &out, std::os
 constexpr std::array table = {
     Subcommand {
         "evaluate",
-        "WORKBOOK [--design D]… [--pattern P]… [--fraction F] [--samples N] [--generation current|2019] [--threads N] [--timing] [--format table|json|csv|markdown]",
+        "WORKBOOK [--design D]… [--pattern P]… [--fraction F] [--samples N] [--generation current|2019] [--threads N] [--timing] [--explain] [--format table|json|csv|markdown]",
         "every access pattern in every design, measured", withoutInput<runEvaluate>},
     Subcommand {
         "advise",
@@ -54,7 +54,7 @@ constexpr std::array table = {
         withoutInput<runSimulate>},
     Subcommand {
         "query",
-        "--workbook W --design D [--container C] [--partition-key K] [--param @x=JSON]… [--max N] [--continuation TOKEN] [--partitions N] [--fraction F] [--format table|json] [STATEMENT] | --items FILE [--partition-key PATH]… [--partitions N] --query SQL [--param @x=JSON]… [--generation current|2019] [--explain]",
+        "--workbook W --design D [--container C] [--partition-key K] [--param @x=JSON]… [--max N] [--continuation TOKEN] [--partitions N] [--fraction F] [--format table|json] [--explain] [STATEMENT] | --items FILE [--partition-key PATH]… [--partitions N] --query SQL [--param @x=JSON]… [--generation current|2019] [--explain]",
         "run one statement on the items of a design, or a query over those of a file", runQuery,
         true},
     Subcommand {"execute", "[--explain] [FILE]",

@@ -4,6 +4,7 @@
 #include "app/problems.h"
 #include "app/progressline.h"
 #include "app/subcommands.h"
+#include "app/termsformat.h"
 #include "app/workbookqueryformat.h"
 #include "engine/base/numbertext.h"
 #include "engine/evaluation/keptparts.h"
@@ -28,6 +29,7 @@ struct WorkbookQuery {
     std::string design;
     std::optional<int> partitions;
     bool isJson = false;
+    bool explains = false;
     std::optional<double> fraction;
     console::Statement statement;
 };
@@ -102,6 +104,8 @@ Result<WorkbookQuery> parseCall(std::span<const std::string> arguments)
         const std::string &word = arguments[index];
         if (word == "--json") {
             request.isJson = true;
+        } else if (word == "--explain") {
+            request.explains = true;
         } else if (!word.starts_with("--") || word.starts_with("-- ")) { // a comment of the query
             if (!request.statement.text.empty())
                 return usageError("query takes one statement; put it in quotes.");
@@ -153,6 +157,16 @@ Result<evaluation::PartitionCounts> partitionsFor(const model::Workbook &workboo
                                     line.sink("partitions of " + request.design));
 }
 
+/// The generation whose constants the answer lists; none without --explain.
+std::optional<cost::Generation> generationToExplain(const WorkbookQuery &request,
+                                                    const model::Workbook &workbook)
+{
+    if (!request.explains)
+        return std::nullopt;
+    return workbook.generation == model::Generation::y2019 ? cost::Generation::y2019
+                                                           : cost::Generation::current;
+}
+
 Result<void> answer(const WorkbookQuery &request, std::ostream &out, std::ostream &err)
 {
     const Result<model::Workbook> workbook = openWithDerivedDesigns(request.workbook, err);
@@ -176,9 +190,11 @@ Result<void> answer(const WorkbookQuery &request, std::ostream &out, std::ostrea
         return outcome.error();
     const double fraction = (*session)->fraction();
     if (request.isJson)
-        writeOutcomeJson(*outcome, fraction, out);
+        writeOutcomeJson(*outcome, fraction, generationToExplain(request, *workbook), out);
     else
         writeOutcomeTable(*outcome, fraction, out);
+    if (request.explains && !request.isJson)
+        writeTerms(outcome->terms, out);
     return {};
 }
 

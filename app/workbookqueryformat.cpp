@@ -2,6 +2,7 @@
 
 #include "app/arguments.h"
 #include "app/table.h"
+#include "app/termsformat.h"
 #include "engine/base/messagetext.h"
 #include "engine/base/numbertext.h"
 
@@ -159,7 +160,8 @@ void writeOutcomeTable(const console::Outcome &outcome, double fraction, std::os
         out << "more rows: --continuation '" << outcome.continuation << "'\n";
 }
 
-void writeOutcomeJson(const console::Outcome &outcome, double fraction, std::ostream &out)
+void writeOutcomeJson(const console::Outcome &outcome, double fraction,
+                      std::optional<cost::Generation> explained, std::ostream &out)
 {
     Json json {{"operation", outcome.operation}, {"container", outcome.container}};
     json["results"] = rowsOf(outcome);
@@ -178,6 +180,8 @@ void writeOutcomeJson(const console::Outcome &outcome, double fraction, std::ost
     json["physicalPartitions"] = outcome.physicalPartitions;
     json["partitions"] = partitionsJson(outcome);
     json["index"] = indexJson(outcome.explanation);
+    if (explained)
+        json["terms"] = termsJson(outcome.terms, *explained);
     if (!outcome.log.empty())
         json["log"] = outcome.log;
     json["fraction"] = fraction;

@@ -26,6 +26,8 @@ struct Answer {
     std::vector<PartitionUse> partitions;
     query::Metrics query; ///< for a query
     std::vector<query::PartitionMetrics> queryPartitions;
+    /// Queries that were sent together with point reads; see joined().
+    std::vector<query::PartitionMetrics> joinedQueries;
     query::Explanation explanation;
     std::vector<store::OperationMetrics>
         operations; ///< for item operations, batches and procedures

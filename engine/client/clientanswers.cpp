@@ -36,8 +36,10 @@ std::vector<cost::ChargeTerm> termsOf(const Answer &answer, const cost::Constant
     for (const OperationMetrics &metrics : answer.operations)
         add(metrics.kind == OperationKind::read ? answer.replicas : 1,
             cost::operationTerms(metrics, constants));
-    for (const query::PartitionMetrics &partition : answer.queryPartitions)
-        add(answer.replicas, cost::queryTerms(partition.metrics, constants));
+    for (const auto *queries : {&answer.queryPartitions, &answer.joinedQueries}) {
+        for (const query::PartitionMetrics &partition : *queries)
+            add(answer.replicas, cost::queryTerms(partition.metrics, constants));
+    }
     for (const std::vector<std::int64_t> &page : answer.feedPages)
         add(answer.replicas, cost::changeFeedTerms(page, constants));
     return all;
@@ -95,6 +97,8 @@ Answer joined(std::span<const Answer> parts, const cost::Constants &constants)
                                  part.partitions.end());
         answer.operations.insert(answer.operations.end(), part.operations.begin(),
                                  part.operations.end());
+        answer.joinedQueries.insert(answer.joinedQueries.end(), part.queryPartitions.begin(),
+                                    part.queryPartitions.end());
         latencies.push_back(part.latencyMs);
     }
     answer.latencyMs = cost::fanOutLatency(latencies, constants);

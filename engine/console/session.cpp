@@ -1,6 +1,7 @@
 #include "engine/console/session.h"
 
 #include "engine/base/messagetext.h"
+#include "engine/client/clientanswers.h"
 #include "engine/console/itemoperation.h"
 #include "engine/query/queryreferences.h"
 #include "engine/workbook/textscan.h"
@@ -201,6 +202,7 @@ Outcome outcomeOf(std::string operation, const store::Container &container,
         outcome.chargeParts.bytes += charge.bytes;
         outcome.chargeParts.skipping += charge.skipping;
     }
+    cost::addTerms(outcome.terms, client::termsOf(answer, constants));
     outcome.explanation = answer.explanation;
     outcome.log = answer.log;
     outcome.isWrite = outcome.operation != "query" && outcome.operation != "read";

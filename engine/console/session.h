@@ -8,6 +8,7 @@
 #include "engine/client/partitionuse.h"
 #include "engine/console/statement.h"
 #include "engine/cost/chargeparts.h"
+#include "engine/cost/chargeterms.h"
 #include "engine/evaluation/workingcopy.h"
 #include "engine/query/metrics.h"
 
@@ -28,6 +29,7 @@ struct Outcome {
     int physicalPartitions = 1; ///< of the container
     query::Metrics counts;
     cost::QueryChargeParts chargeParts; ///< of a query: its charge by cause
+    std::vector<cost::ChargeTerm> terms; ///< of the charge, which add up to it
     query::Explanation explanation; ///< of a query
     std::vector<std::string> log; ///< console of a script
     bool isWrite = false;

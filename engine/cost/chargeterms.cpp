@@ -12,6 +12,23 @@ double total(std::span<const ChargeTerm> terms)
     return charge;
 }
 
+bool isSameTerm(const ChargeTerm &one, const ChargeTerm &other)
+{
+    return one.each == other.each && std::string_view(one.purpose) == other.purpose
+        && std::string_view(one.constant) == other.constant;
+}
+
+void addTerms(std::vector<ChargeTerm> &terms, std::span<const ChargeTerm> further, double factor)
+{
+    for (const ChargeTerm &term : further) {
+        const auto known = std::find_if(terms.begin(), terms.end(), [&](const ChargeTerm &each) {
+            return isSameTerm(each, term);
+        });
+        ChargeTerm &sum = known == terms.end() ? terms.emplace_back(term) : *known;
+        sum.count = (known == terms.end() ? 0 : sum.count) + term.count * factor;
+    }
+}
+
 std::vector<ChargeTerm> times(double replicas, std::vector<ChargeTerm> terms)
 {
     for (ChargeTerm &term : terms)

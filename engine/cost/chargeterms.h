@@ -17,6 +17,11 @@ struct ChargeTerm {
 };
 
 double total(std::span<const ChargeTerm> terms);
+/// Adds terms to others: the counts of equal ones are summed, multiplied by `factor`.
+void addTerms(std::vector<ChargeTerm> &terms, std::span<const ChargeTerm> further,
+              double factor = 1);
+/// Whether both count the same at the same price.
+bool isSameTerm(const ChargeTerm &one, const ChargeTerm &other);
 /// The terms of a request that asks several replicas.
 std::vector<ChargeTerm> times(double replicas, std::vector<ChargeTerm> terms);
 

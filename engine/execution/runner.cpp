@@ -35,7 +35,7 @@ planning::Measurement run(const planning::Plan &plan, const Request &request, co
         return failed;
     }
     json::Arena arena;
-    StepLog log(site.client.constants());
+    StepLog log(site.client.constants(), options.explains);
     if (plan.executable->lookup) {
         const planning::ParameterValues parameters = parametersOf(request, arena);
         LookupRunner runner(site, arena, parameters, log);

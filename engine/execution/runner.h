@@ -29,6 +29,7 @@ struct Site {
 
 struct RunOptions {
     bool wantAnswer = false; ///< query: assemble the answer
+    bool explains = false; ///< list the terms of the charges of the steps
     bool undo = false; ///< restore, uncharged, what a command wrote
     /// Query: it fails after so many look-ups, counting one for each combination of rows. 0 = no
     /// limit.

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/client/partitionuse.h"
+#include "engine/cost/chargeterms.h"
 
 #include <nlohmann/json.hpp>
 
@@ -105,6 +106,8 @@ struct StepMeasurement {
     std::int64_t itemsReturned = 0;
     std::int64_t bytesLoaded = 0;
     std::vector<client::PartitionUse> partitions; ///< summed by physical partition
+    /// The terms of its charge, which add up to it; only of probes.
+    std::vector<cost::ChargeTerm> terms;
 };
 
 /// Measurement of one run of a plan.

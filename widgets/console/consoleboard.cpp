@@ -1,6 +1,7 @@
 #include "widgets/console/consoleboard.h"
 
 #include "engine/query/query.h"
+#include "widgets/boards/chargeterms.h"
 #include "widgets/boards/designreadiness.h"
 #include "widgets/console/history.h"
 #include "widgets/console/outcomewords.h"
@@ -338,6 +339,20 @@ void ConsoleBoard::showFacts()
     m_terms->setVisible(!terms.isEmpty());
     m_bars->setUses(m_answer->outcome.partitions, m_answer->outcome.physicalPartitions);
     m_bars->setVisible(m_answer->outcome.physicalPartitions > 1);
+}
+
+void ConsoleBoard::explainCharge()
+{
+    if (!m_answer)
+        return;
+    boards::ExplainedCharge charge;
+    charge.title
+        = tr("The statement on %1 in %2", "container, design")
+              .arg(QString::fromStdString(m_answer->outcome.container), m_session.design());
+    charge.terms = m_answer->outcome.terms;
+    if (m_session.workbook().generation == model::Generation::y2019)
+        charge.generation = cost::Generation::y2019;
+    boards::showTerms(charge, *this);
 }
 
 QString ConsoleBoard::otherDesigns() const

@@ -66,6 +66,7 @@ private:
     void stop();
     void showAnswer(const jobs::ConsoleAnswerPointer &answer);
     void showFacts();
+    void explainCharge();
     void showProblem(const QString &message, int line, int column);
     void stepHistory(int step);
     void fillHistory(QMenu &menu);

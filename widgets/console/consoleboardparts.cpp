@@ -181,7 +181,10 @@ QWidget *ConsoleBoard::makeFacts()
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     }
+    m_terms->setTextFormat(Qt::RichText);
+    m_terms->setTextInteractionFlags(Qt::TextBrowserInteraction);
     m_terms->setForegroundRole(QPalette::PlaceholderText);
+    connect(m_terms, &QLabel::linkActivated, this, &ConsoleBoard::explainCharge);
     layout->addWidget(m_headline);
     layout->addWidget(m_bars);
     layout->addWidget(m_reasons);

@@ -116,8 +116,14 @@ QString chargeTermsOf(const jobs::ConsoleAnswer &answer)
         if (value > 0)
             told.append(name + QLatin1Char(' ') + style::fullNumber(value));
     }
-    return told.isEmpty() ? QString()
-                          : Words::tr("Charge: %1").arg(told.join(QStringLiteral(" + ")));
+    const QString all = Words::tr("all terms");
+    const QString link = answer.outcome.terms.empty()
+        ? QString()
+        : QStringLiteral("<a href='terms'>%1</a>").arg(all.toHtmlEscaped());
+    if (told.isEmpty())
+        return link;
+    return Words::tr("Charge: %1").arg(told.join(QStringLiteral(" + "))).toHtmlEscaped()
+        + QStringLiteral(" &nbsp; ") + link;
 }
 
 } // namespace partita::console

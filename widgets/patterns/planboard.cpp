@@ -274,8 +274,8 @@ void PlanBoard::addTotals(const evaluation::PatternEvaluation &pattern)
     const auto published = models::publishedFigure(m_session.workbook(), pattern.pattern,
                                                    m_session.design().toStdString());
     QStringList facts;
-    facts.append(QStringLiteral("<span style='font-size:x-large'><b>%1</b></span>")
-                     .arg(style::charge(probe.requestCharge)));
+    facts.append(QStringLiteral("<a style='font-size:x-large;color:%1' href='terms'><b>%2</b></a>")
+                     .arg(theme.text.name(), style::charge(probe.requestCharge)));
     facts.append(style::latency(probe.latencyMs));
     facts.append(tr("%Ln request(s)", nullptr, static_cast<int>(probe.requests)));
     facts.append(tr("%Ln physical partition(s) visited", nullptr,
@@ -295,6 +295,8 @@ void PlanBoard::addTotals(const evaluation::PatternEvaluation &pattern)
     label->setTextFormat(Qt::RichText);
     label->setWordWrap(true);
     label->setObjectName(QStringLiteral("planTotals"));
+    connect(label, &QLabel::linkActivated, this,
+            [this, charge = chargeOf(pattern)] { boards::showTerms(charge, *this); });
     if (probe.backgroundLatencyMs > 0)
         label->setToolTip(
             tr("Upkeep begins when the change feed processor next asks for changes, every five "
@@ -308,12 +310,48 @@ void PlanBoard::addTotals(const evaluation::PatternEvaluation &pattern)
         addText(QStringLiteral("• ") + text(note));
 }
 
+/// What a click on the charge of a step shows.
+boards::ExplainedCharge PlanBoard::chargeOf(const evaluation::PatternEvaluation &pattern,
+                                            const planning::Step &step) const
+{
+    const planning::StepMeasurement *measured = measurementOf(pattern.probe, step.number);
+    boards::ExplainedCharge charge = explained();
+    charge.title = tr("Step %1 of %2 in %3: %4", "number, pattern, design, text")
+                       .arg(step.number)
+                       .arg(text(pattern.pattern), m_session.design(), text(step.text));
+    if (measured)
+        charge.terms = measured->terms;
+    return charge;
+}
+
+/// What a click on the charge of the whole request shows.
+boards::ExplainedCharge PlanBoard::chargeOf(const evaluation::PatternEvaluation &pattern) const
+{
+    boards::ExplainedCharge charge = explained();
+    charge.title = tr("%1 in %2, all steps", "pattern, design")
+                       .arg(text(pattern.pattern), m_session.design());
+    for (const planning::Step &step : pattern.plan.steps) {
+        if (const auto *measured = measurementOf(pattern.probe, step.number))
+            cost::addTerms(charge.terms, measured->terms);
+    }
+    return charge;
+}
+
+boards::ExplainedCharge PlanBoard::explained() const
+{
+    boards::ExplainedCharge charge;
+    if (m_session.workbook().generation == model::Generation::y2019)
+        charge.generation = cost::Generation::y2019;
+    return charge;
+}
+
 void PlanBoard::addSteps(const evaluation::DesignEvaluation &design,
                          const evaluation::PatternEvaluation &pattern)
 {
     for (const planning::Step &step : pattern.plan.steps)
         m_layout->addWidget(new StepCard(step, measurementOf(pattern.probe, step.number), false,
-                                         hasOnePartition(design, step), this));
+                                         hasOnePartition(design, step), chargeOf(pattern, step),
+                                         this));
 }
 
 void PlanBoard::addBackground(const evaluation::DesignEvaluation &design,
@@ -324,7 +362,8 @@ void PlanBoard::addBackground(const evaluation::DesignEvaluation &design,
     addHeading(tr("Afterwards, in the background"));
     for (const planning::Step &step : pattern.plan.background)
         m_layout->addWidget(new StepCard(step, measurementOf(pattern.probe, step.number), true,
-                                         hasOnePartition(design, step), this));
+                                         hasOnePartition(design, step), chargeOf(pattern, step),
+                                         this));
 }
 
 void PlanBoard::addAlternatives(const planning::Plan &plan)

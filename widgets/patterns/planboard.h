@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
+#include "widgets/boards/chargeterms.h"
 #include "widgets/boards/deferredrefresh.h"
 
 #include <QWidget>
@@ -36,6 +37,10 @@ private:
     model::PlanOverride proposal() const;
     void rebuild();
     void addTotals(const evaluation::PatternEvaluation &pattern);
+    boards::ExplainedCharge chargeOf(const evaluation::PatternEvaluation &pattern,
+                                     const planning::Step &step) const;
+    boards::ExplainedCharge chargeOf(const evaluation::PatternEvaluation &pattern) const;
+    boards::ExplainedCharge explained() const;
     void addSteps(const evaluation::DesignEvaluation &design,
                   const evaluation::PatternEvaluation &pattern);
     void addBackground(const evaluation::DesignEvaluation &design,

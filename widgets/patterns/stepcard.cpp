@@ -103,9 +103,11 @@ QLabel *small(const QString &text, QWidget *parent)
 } // namespace
 
 StepCard::StepCard(const planning::Step &step, const planning::StepMeasurement *measured,
-                   bool background, bool hasOnePartition, QWidget *parent)
+                   bool background, bool hasOnePartition, boards::ExplainedCharge charge,
+                   QWidget *parent)
     : QFrame(parent)
     , m_background(background)
+    , m_charge(std::move(charge))
 {
     setObjectName(QStringLiteral("step:%1").arg(step.number));
     setAccessibleName(
@@ -173,13 +175,11 @@ QWidget *StepCard::makeFigures(const planning::StepMeasurement &measured)
     auto *column = new QVBoxLayout(box);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
-    auto *charge = new QLabel(style::charge(measured.requestCharge), box);
+    auto *charge = new boards::ChargeButton(style::charge(measured.requestCharge), m_charge, box);
     QFont bold = style::scaled(font(), 1.2);
     bold.setBold(true);
     charge->setFont(bold);
-    charge->setAlignment(Qt::AlignRight);
-    charge->setToolTip(tr("%1 request units").arg(style::fullNumber(measured.requestCharge)));
-    column->addWidget(charge);
+    column->addWidget(charge, 0, Qt::AlignRight);
     const auto add = [&](const QString &text, const QString &tip) {
         QLabel *label = small(text, box);
         label->setWordWrap(false);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/planning/plan.h"
+#include "widgets/boards/chargeterms.h"
 
 #include <QFrame>
 
@@ -11,9 +12,9 @@ class StepCard : public QFrame {
     Q_OBJECT
 public:
     /// `measured` may be null before the probe ran. `background` marks upkeep. `hasOnePartition`:
-    /// its container has a single physical partition.
+    /// its container has a single physical partition. `charge`: the terms to show at a click.
     StepCard(const planning::Step &step, const planning::StepMeasurement *measured, bool background,
-             bool hasOnePartition, QWidget *parent = nullptr);
+             bool hasOnePartition, boards::ExplainedCharge charge, QWidget *parent = nullptr);
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -22,6 +23,7 @@ private:
     QWidget *makeHeading(const planning::Step &step);
     QWidget *makeFigures(const planning::StepMeasurement &measured);
     bool m_background;
+    boards::ExplainedCharge m_charge;
 };
 
 } // namespace partita::patterns

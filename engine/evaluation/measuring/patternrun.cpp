@@ -203,7 +203,7 @@ PatternEvaluation PatternRun::evaluationOf(const Choice &choice, const model::Ac
     result.ratePerSecond = asked.ratePerSecond;
     result.plan = choice.plan;
     const SampleRequest probe = sampler.probe();
-    result.probe = send(result.plan, asked, probe, {.wantAnswer = true});
+    result.probe = send(result.plan, asked, probe, {.wantAnswer = true, .explains = true});
     const model::Command *command = asked.command();
     noteLeftOut(m_loaded, command && command->kind == model::Command::Kind::create, result);
     noteUnreachedLimit(m_loaded.site(), result.probe, result.plan);
@@ -292,7 +292,7 @@ Measurement PatternRun::measure(const planning::Plan &plan, const model::AccessP
         return none;
     }
     if (const model::Command *command = asked.command()) {
-        return rehearse(plan, *command, drawn, site);
+        return rehearse(plan, *command, drawn, site, options);
     }
     execution::Request request;
     request.parameters = drawn.parameters;
@@ -304,7 +304,8 @@ Measurement PatternRun::measure(const planning::Plan &plan, const model::AccessP
 /// Runs a command on the loaded items and undoes all that it did, so that the next request finds
 /// items and rows as they were loaded.
 Measurement PatternRun::rehearse(const planning::Plan &plan, const model::Command &command,
-                                 const SampleRequest &drawn, const execution::Site &site)
+                                 const SampleRequest &drawn, const execution::Site &site,
+                                 const execution::RunOptions &options)
 {
     const store::Rehearsal rehearsal(m_loaded.account());
     if (drawn.like != population::noRow)
@@ -315,7 +316,7 @@ Measurement PatternRun::rehearse(const planning::Plan &plan, const model::Comman
         const CommandRow made(command, drawn, m_loaded.rows());
         execution::Request request;
         request.row = made.row();
-        measured = execution::run(plan, request, site);
+        measured = execution::run(plan, request, site, {.explains = options.explains});
     }
     m_loaded.rows() = m_input.rows.clone();
     return measured;

@@ -52,7 +52,8 @@ private:
                                   const SampleRequest &drawn, const execution::Site &site,
                                   const execution::RunOptions &options = {});
     planning::Measurement rehearse(const planning::Plan &plan, const model::Command &command,
-                                   const SampleRequest &drawn, const execution::Site &site);
+                                   const SampleRequest &drawn, const execution::Site &site,
+                                   const execution::RunOptions &options);
     void setErrors(const planning::Plan &plan, const model::AccessPattern &asked,
                    const Sampler &sampler, const PatternSamples &samples,
                    Distribution &distribution);

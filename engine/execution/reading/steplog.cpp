@@ -1,5 +1,7 @@
 #include "engine/execution/reading/steplog.h"
 
+#include "engine/client/clientanswers.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -72,6 +74,12 @@ void multiply(planning::StepMeasurement &step, const planning::StepMeasurement &
         multiply(use.itemsLoaded, useThen.itemsLoaded, times);
         multiply(use.itemsReturned, useThen.itemsReturned, times);
     }
+    for (cost::ChargeTerm &term : step.terms) {
+        const auto known
+            = std::find_if(then.terms.begin(), then.terms.end(),
+                           [&](const auto &each) { return cost::isSameTerm(each, term); });
+        multiply(term.count, known == then.terms.end() ? 0 : known->count, times);
+    }
 }
 
 } // namespace
@@ -91,6 +99,8 @@ void StepLog::add(int step, const client::Answer &answer, Timing timing, double 
     };
     measurement.executions += multiplied(1);
     measurement.requestCharge += answer.requestCharge * times;
+    if (m_explains)
+        cost::addTerms(measurement.terms, client::termsOf(answer, m_constants), times);
     measurement.requests += multiplied(answer.requests);
     const bool follows = !m_isFirst && timing != Timing::alone;
     const double latency = follows
@@ -114,11 +124,14 @@ void StepLog::add(int step, const client::Answer &answer, Timing timing, double 
             += operation.kind == store::OperationKind::read ? operation.itemBytes : 0;
 }
 
-void StepLog::add(int step, const client::PartitionUse &use, double latencyMs)
+void StepLog::add(int step, const client::PartitionUse &use,
+                  std::span<const cost::ChargeTerm> terms, double latencyMs)
 {
     planning::StepMeasurement &measurement = at(step);
     ++measurement.executions;
     measurement.requestCharge += use.requestCharge;
+    if (m_explains)
+        cost::addTerms(measurement.terms, terms);
     measurement.latencyMs = std::max(measurement.latencyMs,
                                      latencyMs); // each partition has its own reader, in parallel
     measurement.requests += use.requests;

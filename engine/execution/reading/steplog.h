@@ -20,14 +20,18 @@ enum class Timing {
 
 class StepLog {
 public:
-    explicit StepLog(const cost::Constants &constants)
+    /// `explains`: keeps the terms of the charges.
+    StepLog(const cost::Constants &constants, bool explains)
         : m_constants(constants)
+        , m_explains(explains)
     {
     }
     /// `times`: executions in the full population for this one.
     void add(int step, const client::Answer &answer, Timing timing, double times = 1);
-    /// Adds a use without an answer of its own: reading the change feed of a physical partition.
-    void add(int step, const client::PartitionUse &use, double latencyMs = 0);
+    /// Adds a use without an answer of its own: reading the change feed of a physical partition, or
+    /// a request that was refused. `terms` add up to its charge.
+    void add(int step, const client::PartitionUse &use, std::span<const cost::ChargeTerm> terms,
+             double latencyMs = 0);
     planning::StepMeasurement &at(int step);
     /// Measurements so far, by step number.
     using Steps = std::map<int, planning::StepMeasurement>;
@@ -44,6 +48,7 @@ private:
     const cost::Constants &m_constants;
     Steps m_steps;
     std::string m_error;
+    bool m_explains;
     bool m_isFirst = true;
 };
 

@@ -140,7 +140,8 @@ Result<void> sendBatches(const Execution &execution, const std::string &containe
                 = execution.site.client.account().container(container)->partitionOf(key);
             use.requestCharge = answer.error().requestCharge;
             use.requests = 1;
-            execution.log.add(step, use); // a refused batch is charged
+            const cost::ChargeTerm refused {"a batch that is refused", "", 1, use.requestCharge};
+            execution.log.add(step, use, {&refused, 1});
             return answer.error();
         }
         execution.log.add(step, *answer, Timing::alone);

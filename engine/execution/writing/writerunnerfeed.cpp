@@ -92,8 +92,9 @@ void WriteRunner::readFeed(const planning::FeedPoll &poll)
         use.physicalPartition = partition;
         use.requestCharge = cost::changeFeedCharge(bytes, m_execution.site.client.constants());
         use.requests = 1;
-        m_execution.log.add(poll.step, use,
-                            cost::changeFeedLatency(bytes, m_execution.site.client.constants()));
+        const cost::Constants &constants = m_execution.site.client.constants();
+        m_execution.log.add(poll.step, use, cost::changeFeedTerms(bytes, constants),
+                            cost::changeFeedLatency(bytes, constants));
     }
 }
 

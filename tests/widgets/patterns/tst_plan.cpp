@@ -4,13 +4,16 @@
 #include "tests/widgets/support/madeevaluation.h"
 #include "widgets/patterns/stepcard.h"
 
+#include <QClipboard>
 #include <QComboBox>
+#include <QGuiApplication>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTreeWidget>
 
 namespace tst_plan {
 
@@ -25,6 +28,8 @@ private slots:
     void upkeepStandsApart();
     void otherWaysSayWhatTheirChargeIs();
     void manyOtherWaysAreShownWhenAskedFor();
+    void aClickOnAChargeShowsItsTerms();
+    void aClickOnTheTotalShowsTheTermsOfAllSteps();
     void impossiblePlansSayWhy();
     void theAnswerTakesTheRoomThereIs();
     void anUnknownPlanOffersEvaluation();
@@ -117,6 +122,75 @@ void TestPlan::manyOtherWaysAreShownWhenAskedFor()
     QTRY_VERIFY(shows(QStringLiteral("way 9 ")));
     QVERIFY(!plan->findChild<QPushButton *>(QStringLiteral("unfoldWays")));
     QVERIFY(shows(QStringLiteral("and 17 more"))); // which the planner does not list
+}
+
+namespace {
+
+/// The blog measured, with two terms in each step of Q1 in V1.
+evaluation::Evaluation withTerms(const model::Workbook &workbook)
+{
+    evaluation::Evaluation made = tests::madeEvaluation(workbook);
+    auto changed = std::make_shared<evaluation::DesignEvaluation>(*made.design("V1"));
+    for (evaluation::PatternEvaluation &pattern : changed->patterns) {
+        for (planning::StepMeasurement &step : pattern.probe.steps)
+            step.terms = {{"pages of the physical partition", "visitCharge", 2, 2.25},
+                          {"rows returned", "returnedItemCharge", 10, 0.05}};
+    }
+    made.designs.front() = changed;
+    return made;
+}
+
+/// The cells of the terms on show, row by row.
+QStringList termsOnShow(const QWidget &window)
+{
+    const auto *dialog = window.findChild<boards::ChargeTermsDialog *>();
+    const auto *list = dialog ? dialog->findChild<QTreeWidget *>() : nullptr;
+    QStringList rows;
+    for (int row = 0; list && row < list->topLevelItemCount(); ++row) {
+        QStringList cells;
+        for (int column = 0; column < 4; ++column)
+            cells.append(list->topLevelItem(row)->text(column));
+        rows.append(cells.join(QLatin1Char('|')));
+    }
+    return rows;
+}
+
+} // namespace
+
+void TestPlan::aClickOnAChargeShowsItsTerms()
+{
+    const model::Workbook workbook = tests::blogAsOpened();
+    session->open(workbook, {});
+    session->adopt(withTerms(workbook));
+    session->setDesign(QStringLiteral("V1"));
+    session->setPattern(QStringLiteral("Q1"));
+    auto *charge = plan->findChild<boards::ChargeButton *>();
+    QVERIFY(charge);
+    QTest::mouseClick(charge, Qt::LeftButton);
+    QCOMPARE(
+        termsOnShow(*plan->window()),
+        QStringList({QStringLiteral("pages of the physical partition|2|2.25|4.5"),
+                     QStringLiteral("rows returned|10|0.05|0.5"), QStringLiteral("Charge|||5")}));
+    auto *dialog = plan->window()->findChild<boards::ChargeTermsDialog *>();
+    QTest::mouseClick(dialog->findChild<QPushButton *>(QStringLiteral("copyTerms")),
+                      Qt::LeftButton);
+    QVERIFY(QGuiApplication::clipboard()->text().contains(QLatin1String("rows returned\t10")));
+    QTest::keyClick(dialog, Qt::Key_Escape);
+    QTRY_VERIFY(termsOnShow(*plan->window()).isEmpty());
+}
+
+void TestPlan::aClickOnTheTotalShowsTheTermsOfAllSteps()
+{
+    const model::Workbook workbook = tests::blogAsOpened();
+    session->open(workbook, {});
+    session->adopt(withTerms(workbook));
+    session->setDesign(QStringLiteral("V1"));
+    session->setPattern(QStringLiteral("Q3")); // of three steps
+    auto *totals = plan->findChild<QLabel *>(QStringLiteral("planTotals"));
+    emit totals->linkActivated(QStringLiteral("terms"));
+    const QStringList rows = termsOnShow(*plan->window());
+    QCOMPARE(rows.size(), 3);
+    QCOMPARE(rows.back(), QStringLiteral("Charge|||15"));
 }
 
 void TestPlan::impossiblePlansSayWhy()

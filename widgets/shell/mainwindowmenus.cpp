@@ -1,31 +1,22 @@
-// Menus and tool bars of the main window.
+// Menus of the main window.
 #include "engine/workbook/workbookfile.h"
 #include "widgets/canvas/canvasactions.h"
-#include "widgets/help/book.h"
-#include "widgets/help/opener.h"
 #include "widgets/models/designadvice.h"
 #include "widgets/models/obstacle.h"
 #include "widgets/settings/settings.h"
 #include "widgets/shell/appearance.h"
 #include "widgets/shell/comparing/designsdialog.h"
 #include "widgets/shell/comparing/versionsdialog.h"
-#include "widgets/shell/disk/filebar.h"
 #include "widgets/shell/files.h"
 #include "widgets/shell/mainwindow.h"
 #include "widgets/shell/presentation/presentation.h"
 #include "widgets/shell/presentation/viewsdialog.h"
 #include "widgets/shell/start/startpage.h"
 #include "widgets/shell/strip/baselinemenu.h"
-#include "widgets/shell/strip/designswitcher.h"
-#include "widgets/shell/strip/evidencestrip.h"
 #include "widgets/shell/window/boardpictures.h"
 #include "widgets/shell/window/boardsplit.h"
-#include "widgets/shell/window/commandpalette.h"
 #include "widgets/shell/window/editactions.h"
 #include "widgets/shell/window/panefocus.h"
-#include "widgets/shell/window/shortcutsdialog.h"
-#include "widgets/shell/window/sideboard.h"
-#include "widgets/shell/window/sidepanes.h"
 #include "widgets/shell/window/statusline.h"
 #include "widgets/shell/window/undoactions.h"
 #include "widgets/style/format.h"
@@ -39,19 +30,12 @@
 #include <QApplication>
 #include <QDockWidget>
 #include <QFileInfo>
-#include <QLayout>
 #include <QMenuBar>
-#include <QMessageBox>
 #include <QShortcut>
-#include <QStatusBar>
 #include <QStyle>
 #include <QStyleOption>
-#include <QTabBar>
 #include <QTabWidget>
-#include <QToolBar>
 
-#include <algorithm>
-#include <iterator>
 #include <tuple>
 
 namespace partita::shell {
@@ -351,102 +335,6 @@ void MainWindow::makeEvaluateMenu()
     }
 }
 
-void MainWindow::makeHelpMenu()
-{
-    QMenu *menu = menuBar()->addMenu(tr("&Help"));
-    auto *opener = new help::Opener(*this);
-    m_palette = action({}, tr("&Find anything…"), QKeySequence(Qt::CTRL | Qt::Key_K),
-                       tr("Find an action, a part of the workbook or a help chapter by its name"));
-    m_palette->setShortcuts(
-        {QKeySequence(Qt::CTRL | Qt::Key_K), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)});
-    connect(m_palette, &QAction::triggered, this, [this, opener] { findAnything(*opener); });
-    menu->addAction(m_palette);
-    QAction *chapter = action({}, tr("Partita &Help"), QKeySequence::HelpContents,
-                              tr("Open the help at what has the keyboard"));
-    connect(chapter, &QAction::triggered, opener, &help::Opener::open);
-    menu->addAction(chapter);
-    QAction *tour = menu->addAction(tr("&Tour"), this, &MainWindow::startTour);
-    tour->setStatusTip(tr("The parts of the window, one after the other, on a sample"));
-    menu->addSeparator();
-    QAction *shortcuts = menu->addAction(tr("&Keyboard shortcuts…"), this, [this] {
-        auto *dialog = new ShortcutsDialog(*menuBar());
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
-        dialog->show();
-    });
-    shortcuts->setStatusTip(tr("All keyboard shortcuts of the window"));
-    menu->addSeparator();
-    QAction *partita = menu->addAction(tr("&About Partita"), this, &MainWindow::about);
-    partita->setStatusTip(tr("What this program is, its version and its licence"));
-    QAction *qt = menu->addAction(tr("About &Qt"), qApp, &QApplication::aboutQt);
-    qt->setStatusTip(tr("The library that its window is made with"));
-}
-
-void MainWindow::findAnything(help::Opener &opener)
-{
-    std::vector<Command> commands = commandsOf(*menuBar());
-    std::erase_if(commands, [this](const Command &command) {
-        return command.keys == m_palette->shortcut().toString(QKeySequence::NativeText);
-    });
-    std::ranges::move(commandsOf(m_session), std::back_inserter(commands));
-    for (const help::Chapter &chapter : help::Book::ofProgram().chapters())
-        commands.push_back({chapter.title, tr("help"), {}, [&opener, name = chapter.name] {
-                                opener.openAt(name);
-                            }});
-    (new CommandPalette(std::move(commands), this))->open();
-}
-
-void MainWindow::makeToolBars()
-{
-    m_fileBar = new FileBar(this);
-    addToolBar(m_fileBar);
-    addToolBarBreak();
-    QToolBar *bar = m_bar = addToolBar(tr("Main"));
-    bar->setObjectName(QStringLiteral("mainBar"));
-    bar->setMovable(false);
-    bar->setIconSize({20, 20});
-    bar->addAction(findChild<QAction *>(QStringLiteral("undo")));
-    bar->addAction(findChild<QAction *>(QStringLiteral("redo")));
-    bar->addAction(m_evaluation.start);
-    bar->addSeparator();
-    const QList<QAction *> tools = bar->actions();
-    m_switcher = bar->addWidget(new DesignSwitcher(m_session, *m_edits, bar));
-    m_presentation->setParts({.bar = bar,
-                              .afterTools = m_switcher,
-                              .tools = tools,
-                              .panels = {m_navigator, m_inspector, m_problems.panel},
-                              .sides = m_sides});
-    auto *gap = new QWidget(bar);
-    gap->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-    bar->addWidget(gap);
-    addToolBarBreak();
-    QToolBar *evidence = addToolBar(tr("Evidence"));
-    evidence->setObjectName(QStringLiteral("evidenceBar"));
-    evidence->setMovable(false);
-    m_strip = new EvidenceStrip(m_session, evidence);
-    style::setHelpTopic(*m_strip, QStringLiteral("window strip"));
-    m_strip->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-    evidence->addWidget(m_strip);
-    m_paneFocus
-        = new PaneFocus({m_fileBar, bar, evidence, m_sides->leftStrip(), m_navigator, m_tabs,
-                         &m_split->side(), m_sides->rightStrip(), m_inspector, m_problems.panel},
-                        this);
-}
-
-void MainWindow::setLow(bool low)
-{
-    if (low == m_isLow)
-        return;
-    m_isLow = low;
-    m_strip->setLow(low);
-    for (QToolBar *bar : {m_bar, qobject_cast<QToolBar *>(m_strip->parentWidget())}) {
-        const int usual = style()->pixelMetric(QStyle::PM_ToolBarItemMargin, nullptr, bar)
-            + style()->pixelMetric(QStyle::PM_ToolBarFrameWidth, nullptr, bar);
-        const int spared = low ? 2 : usual;
-        bar->layout()->setContentsMargins(usual, spared, usual, spared);
-    }
-    statusBar()->setMaximumHeight(low ? fontMetrics().height() + 8 : QWIDGETSIZE_MAX);
-}
-
 void MainWindow::followPresentation(bool on)
 {
     m_start->hide();
@@ -514,19 +402,6 @@ ShownBoard MainWindow::shownBoard() const
     const int index = m_tabs->currentIndex();
     return {&currentBoard(), currentBoard().objectName().section(QLatin1Char(':'), 1),
             style::withoutMarks(m_tabs->tabText(index))};
-}
-
-void MainWindow::about()
-{
-    auto *box = new QMessageBox(
-        QMessageBox::NoIcon, tr("About Partita"),
-        tr("<h3>Partita %1</h3><p>A workbench for designing document models on a partitioned store.</p>"
-           "<p>Every figure is measured on Partita's own in-memory partitioned engine; nothing is sent anywhere.</p>"
-           "<p>Free software under the GNU General Public License, version 3 or later.</p>")
-            .arg(QCoreApplication::applicationVersion()),
-        QMessageBox::Close, this);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->open();
 }
 
 } // namespace partita::shell

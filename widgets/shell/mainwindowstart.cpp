@@ -1,5 +1,8 @@
-// Start of the window: what it opens, the start page, pictures of files, and the settings.
+// Start of the window and its help: what it opens, the start page, pictures of files, the settings,
+// and the menu Help.
 #include "widgets/canvas/modelboard.h"
+#include "widgets/help/book.h"
+#include "widgets/help/opener.h"
 #include "widgets/settings/settings.h"
 #include "widgets/shell/appearance.h"
 #include "widgets/shell/files.h"
@@ -10,6 +13,8 @@
 #include "widgets/shell/start/thumbnails.h"
 #include "widgets/shell/start/tour.h"
 #include "widgets/shell/strip/evidencestrip.h"
+#include "widgets/shell/window/commandpalette.h"
+#include "widgets/shell/window/shortcutsdialog.h"
 #include "widgets/style/theme.h"
 
 #include <QApplication>
@@ -17,7 +22,11 @@
 #include <QDockWidget>
 #include <QFileInfo>
 #include <QMenuBar>
+#include <QMessageBox>
 #include <QToolBar>
+
+#include <algorithm>
+#include <iterator>
 
 namespace partita::shell {
 
@@ -188,6 +197,63 @@ void MainWindow::writeNumbersAgain()
         emit m_session.evaluationChanged(design);
     emit m_session.selectionChanged();
     m_start->setVisible(isStarting);
+}
+
+void MainWindow::makeHelpMenu()
+{
+    QMenu *menu = menuBar()->addMenu(tr("&Help"));
+    auto *opener = new help::Opener(*this);
+    m_palette = action({}, tr("&Find anything…"), QKeySequence(Qt::CTRL | Qt::Key_K),
+                       tr("Find an action, a part of the workbook or a help chapter by its name"));
+    m_palette->setShortcuts(
+        {QKeySequence(Qt::CTRL | Qt::Key_K), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)});
+    connect(m_palette, &QAction::triggered, this, [this, opener] { findAnything(*opener); });
+    menu->addAction(m_palette);
+    QAction *chapter = action({}, tr("Partita &Help"), QKeySequence::HelpContents,
+                              tr("Open the help at what has the keyboard"));
+    connect(chapter, &QAction::triggered, opener, &help::Opener::open);
+    menu->addAction(chapter);
+    QAction *tour = menu->addAction(tr("&Tour"), this, &MainWindow::startTour);
+    tour->setStatusTip(tr("The parts of the window, one after the other, on a sample"));
+    menu->addSeparator();
+    QAction *shortcuts = menu->addAction(tr("&Keyboard shortcuts…"), this, [this] {
+        auto *dialog = new ShortcutsDialog(*menuBar());
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->show();
+    });
+    shortcuts->setStatusTip(tr("All keyboard shortcuts of the window"));
+    menu->addSeparator();
+    QAction *partita = menu->addAction(tr("&About Partita"), this, &MainWindow::about);
+    partita->setStatusTip(tr("What this program is, its version and its licence"));
+    QAction *qt = menu->addAction(tr("About &Qt"), qApp, &QApplication::aboutQt);
+    qt->setStatusTip(tr("The library that its window is made with"));
+}
+
+void MainWindow::findAnything(help::Opener &opener)
+{
+    std::vector<Command> commands = commandsOf(*menuBar());
+    std::erase_if(commands, [this](const Command &command) {
+        return command.keys == m_palette->shortcut().toString(QKeySequence::NativeText);
+    });
+    std::ranges::move(commandsOf(m_session), std::back_inserter(commands));
+    for (const help::Chapter &chapter : help::Book::ofProgram().chapters())
+        commands.push_back({chapter.title, tr("help"), {}, [&opener, name = chapter.name] {
+                                opener.openAt(name);
+                            }});
+    (new CommandPalette(std::move(commands), this))->open();
+}
+
+void MainWindow::about()
+{
+    auto *box = new QMessageBox(
+        QMessageBox::NoIcon, tr("About Partita"),
+        tr("<h3>Partita %1</h3><p>A workbench for designing document models on a partitioned store.</p>"
+           "<p>Every figure is measured on Partita's own in-memory partitioned engine; nothing is sent anywhere.</p>"
+           "<p>Free software under the GNU General Public License, version 3 or later.</p>")
+            .arg(QCoreApplication::applicationVersion()),
+        QMessageBox::Close, this);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->open();
 }
 
 } // namespace partita::shell

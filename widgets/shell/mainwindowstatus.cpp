@@ -1,21 +1,85 @@
-// Status bar of the main window: state of the evaluation, problems of the workbook, and size of the
-// sample.
+// Bars of the main window: those above the boards, and the status bar with the state of the
+// evaluation, the problems of the workbook and the size of the sample.
 #include "engine/places/samplefraction.h"
+#include "widgets/shell/disk/filebar.h"
 #include "widgets/shell/mainwindow.h"
 #include "widgets/shell/presentation/presentation.h"
+#include "widgets/shell/strip/designswitcher.h"
+#include "widgets/shell/strip/evidencestrip.h"
+#include "widgets/shell/window/boardsplit.h"
+#include "widgets/shell/window/panefocus.h"
+#include "widgets/shell/window/sideboard.h"
+#include "widgets/shell/window/sidepanes.h"
 #include "widgets/shell/window/statusline.h"
 #include "widgets/style/format.h"
+#include "widgets/style/helptopic.h"
 
 #include <QAction>
 #include <QDockWidget>
 #include <QLabel>
+#include <QLayout>
 #include <QProgressBar>
 #include <QStatusBar>
+#include <QStyle>
+#include <QTabWidget>
+#include <QToolBar>
 #include <QToolButton>
 
 #include <algorithm>
 
 namespace partita::shell {
+
+void MainWindow::makeToolBars()
+{
+    m_fileBar = new FileBar(this);
+    addToolBar(m_fileBar);
+    addToolBarBreak();
+    QToolBar *bar = m_bar = addToolBar(tr("Main"));
+    bar->setObjectName(QStringLiteral("mainBar"));
+    bar->setMovable(false);
+    bar->setIconSize({20, 20});
+    bar->addAction(findChild<QAction *>(QStringLiteral("undo")));
+    bar->addAction(findChild<QAction *>(QStringLiteral("redo")));
+    bar->addAction(m_evaluation.start);
+    bar->addSeparator();
+    const QList<QAction *> tools = bar->actions();
+    m_switcher = bar->addWidget(new DesignSwitcher(m_session, *m_edits, bar));
+    m_presentation->setParts({.bar = bar,
+                              .afterTools = m_switcher,
+                              .tools = tools,
+                              .panels = {m_navigator, m_inspector, m_problems.panel},
+                              .sides = m_sides});
+    auto *gap = new QWidget(bar);
+    gap->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    bar->addWidget(gap);
+    addToolBarBreak();
+    QToolBar *evidence = addToolBar(tr("Evidence"));
+    evidence->setObjectName(QStringLiteral("evidenceBar"));
+    evidence->setMovable(false);
+    m_strip = new EvidenceStrip(m_session, evidence);
+    style::setHelpTopic(*m_strip, QStringLiteral("window strip"));
+    m_strip->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    evidence->addWidget(m_strip);
+    m_paneFocus
+        = new PaneFocus({m_fileBar, bar, evidence, m_sides->leftStrip(), m_navigator, m_tabs,
+                         &m_split->side(), m_sides->rightStrip(), m_inspector, m_problems.panel},
+                        this);
+}
+
+void MainWindow::setLow(bool low)
+{
+    if (low == m_isLow)
+        return;
+    m_isLow = low;
+    m_strip->setLow(low);
+    for (QToolBar *bar : {m_bar, qobject_cast<QToolBar *>(m_strip->parentWidget())}) {
+        const int usual = style()->pixelMetric(QStyle::PM_ToolBarItemMargin, nullptr, bar)
+            + style()->pixelMetric(QStyle::PM_ToolBarFrameWidth, nullptr, bar);
+        const int spared = low ? 2 : usual;
+        bar->layout()->setContentsMargins(usual, spared, usual, spared);
+    }
+    statusBar()->setMaximumHeight(low ? fontMetrics().height() + 8 : QWIDGETSIZE_MAX);
+}
 
 void MainWindow::makeStatusBar()
 {

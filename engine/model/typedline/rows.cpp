@@ -115,7 +115,8 @@ Result<TypedParts> PartsReader::list(const Entity &root)
             || m_cursor.isAt("oldest") || m_cursor.isAt("first");
         const bool goesOn = !isMore || !isAtClause(m_cursor) || isAtAggregate()
             || (isRows && m_cursor.now(1).kind == Token::Kind::number
-                && m_cursor.now(2).kind == Token::Kind::word);
+                && (m_cursor.now(2).kind == Token::Kind::word
+                    || m_cursor.now(2).kind == Token::Kind::quoted));
         if (!goesOn)
             return parts;
         if (Result<void> read = one(root, 1, parts); !read)

@@ -90,6 +90,7 @@ QWidget *PatternsBoard::makeTools()
     auto *layout = new QHBoxLayout(bar);
     layout->setContentsMargins(8, 4, 8, 4);
     m_filter->setPlaceholderText(tr("Filter patterns…"));
+    m_filter->setObjectName(QStringLiteral("patternFilter"));
     m_filter->setClearButtonEnabled(true);
     m_filter->setAccessibleName(tr("Filter patterns"));
     m_filter->setMaximumWidth(fontMetrics().averageCharWidth() * 30);
@@ -105,6 +106,7 @@ QWidget *PatternsBoard::makeTools()
     m_view->addItem(tr("Mean over keys"), static_cast<int>(models::View::mean));
     m_view->addItem(tr("95th percentile"), static_cast<int>(models::View::p95));
     m_view->setAccessibleName(tr("Which figures"));
+    m_view->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     m_view->setToolTip(tr(
         "The probe is one concrete request on sample rows; the other figures are over keys drawn "
         "as the load draws them."));

@@ -75,6 +75,8 @@ public:
             if (!enter())
                 return Result<TypedPath>(
                     m_cursor.refused(inQuotes(m_path.names.back()) + " has no members."));
+            if (m_offered == Leading::toAny)
+                m_offered = Leading::toOne; // many rows stand at the beginning
             offerLevel(m_cursor, m_level, m_offered);
             if (!step())
                 return Result<TypedPath>(unknownMember(m_cursor, m_level, m_owner));

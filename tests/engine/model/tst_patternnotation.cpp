@@ -252,7 +252,7 @@ void PatternNotationTest::whatFitsAtTheCaretIsOffered_data()
     row("ord|", "orders,order,orderLines,orderLine");
     row("cr|", "create");
     row("create cu|", "customer");
-    row("orders |", "of,by,where,newest first,limit,with,showing");
+    row("orders |", "of,by,where,newest first,limit,showing,with");
     row("orders newest |", "first");
     row("orders of |", "customer,stores");
     row("orders of c| newest first", "customer");

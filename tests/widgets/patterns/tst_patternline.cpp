@@ -8,6 +8,7 @@
 
 #include <QAbstractItemView>
 #include <QApplication>
+#include <QCompleter>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -55,7 +56,7 @@ private:
     }
     QAbstractItemView &offers() const
     {
-        return *board->findChild<QAbstractItemView *>(QStringLiteral("patternOffers"));
+        return *line().findChild<QCompleter *>()->popup(); // a window of its own
     }
     void openLine()
     {
@@ -192,7 +193,9 @@ void PatternLineTest::offersCompleteTheWord()
     QTest::keyClick(&line(), Qt::Key_Tab);
     QCOMPARE(line().text(), QStringLiteral("comments of post newest first "));
     enter("");
-    QCOMPARE(session->workbook().pattern("Q7")->query()->root, std::string("Comment"));
+    const model::AccessPattern *made = session->workbook().pattern("Q7");
+    QVERIFY2(made, qPrintable(line().text() + problem() + said()));
+    QCOMPARE(made->query()->root, std::string("Comment"));
 }
 
 void PatternLineTest::anOfferIsChosenInTheList()

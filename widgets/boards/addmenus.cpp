@@ -49,6 +49,11 @@ void addRelationships(QMenu &menu, models::Session &session)
 
 void addQueries(QMenu &menu, models::Session &session)
 {
+    QAction *typing = menu.addAction(AddWords::tr("T&ype a pattern…"), &menu, [&session] {
+        emit session.boardRequested(QStringLiteral("patterns"));
+        emit session.patternTypingRequested();
+    });
+    typing->setEnabled(!session.workbook().entities->empty());
     addEntities(*menu.addMenu(AddWords::tr("&Query of")), session,
                 [&session](const QString &entity) {
                     emit session.boardRequested(QStringLiteral("patterns"));

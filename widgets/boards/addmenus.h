@@ -18,7 +18,8 @@ void addEntities(QMenu &menu, const models::Session &session,
                  const std::function<void(const QString &)> &chosen);
 /// Adds a menu for each entity as the parent, with the children it could have.
 void addRelationships(QMenu &menu, models::Session &session);
-/// Adds a menu with an entry for each entity to ask for.
+/// Adds an entry that opens the line for typing a pattern, and a menu with an entry for each entity
+/// to ask for.
 void addQueries(QMenu &menu, models::Session &session);
 /// Adds a menu for each kind of command, with an entry for each entity.
 void addCommands(QMenu &menu, models::Session &session);

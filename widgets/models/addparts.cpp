@@ -55,15 +55,6 @@ QString freeId(const model::Workbook &workbook, bool query)
     return letter + QString::number(number);
 }
 
-void addPattern(Session &session, const model::AccessPattern &pattern)
-{
-    const QString id = QString::fromStdString(pattern.id);
-    if (!session.apply(model::AddPattern {pattern}, Words::tr("Add %1").arg(id)))
-        return;
-    session.setPattern(id);
-    session.setSelection({SelectionKind::pattern, id, {}});
-}
-
 /// A copy of the current design for editing; empty when it is derived.
 std::optional<model::Design> ownDesign(const Session &session)
 {
@@ -194,9 +185,7 @@ void addQuery(Session &session, const QString &entity)
     query.root = root->name;
     query.match.push_back(match);
     model::AccessPattern pattern;
-    pattern.id = freeId(session.workbook(), true).toStdString();
     pattern.request = query;
-    pattern.sentence = sentenceOf(session.workbook(), pattern).toStdString();
     pattern.ratePerSecond = 1;
     addPattern(session, pattern);
 }
@@ -204,11 +193,23 @@ void addQuery(Session &session, const QString &entity)
 void addCommand(Session &session, const QString &entity, model::Command::Kind kind)
 {
     model::AccessPattern pattern;
-    pattern.id = freeId(session.workbook(), false).toStdString();
     pattern.request = model::Command {kind, entity.toStdString(), {}, {}};
-    pattern.sentence = sentenceOf(session.workbook(), pattern).toStdString();
     pattern.ratePerSecond = 1;
     addPattern(session, pattern);
+}
+
+bool addPattern(Session &session, model::AccessPattern pattern)
+{
+    if (pattern.id.empty())
+        pattern.id = freeId(session.workbook(), pattern.isQuery()).toStdString();
+    if (pattern.sentence.empty())
+        pattern.sentence = sentenceOf(session.workbook(), pattern).toStdString();
+    const QString id = QString::fromStdString(pattern.id);
+    if (!session.apply(model::AddPattern {pattern}, Words::tr("Add %1").arg(id)))
+        return false;
+    session.setPattern(id);
+    session.setSelection({SelectionKind::pattern, id, {}});
+    return true;
 }
 
 void addDesign(Session &session, DesignStart start)
@@ -319,7 +320,7 @@ void duplicatePattern(Session &session, const QString &id)
     if (!known)
         return;
     model::AccessPattern copy = *known;
-    copy.id = freeId(session.workbook(), known->isQuery()).toStdString();
+    copy.id.clear();
     addPattern(session, copy);
 }
 

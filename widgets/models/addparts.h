@@ -23,6 +23,9 @@ bool addRelationship(Session &session, const QString &parent, const QString &chi
 /// A query that finds one row by its key.
 void addQuery(Session &session, const QString &entity);
 void addCommand(Session &session, const QString &entity, model::Command::Kind kind);
+/// The id of a pattern that states none is the next free one, its sentence the proposed one. False
+/// when the edit is refused.
+bool addPattern(Session &session, model::AccessPattern pattern);
 void addDesign(Session &session, DesignStart start);
 /// Changes the placement of a relationship in the current design, as one edit. The session reports
 /// a refusal.

@@ -152,6 +152,8 @@ signals:
     void told(const QString &message);
     /// The selection needs a name: it is new, or the user asked for it on a board.
     void renameRequested();
+    /// A pattern is to be typed: the board of the patterns opens its line.
+    void patternTypingRequested();
     /// A board requests another board ("plan").
     void boardRequested(const QString &name);
     /// A new design is requested: the window shows its menu at a place on the screen.

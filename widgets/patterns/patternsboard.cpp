@@ -8,6 +8,8 @@
 #include "widgets/models/session.h"
 #include "widgets/patterns/figuredelegate.h"
 #include "widgets/patterns/matrixview.h"
+#include "widgets/patterns/patternline.h"
+#include "widgets/patterns/sortedmatrix.h"
 #include "widgets/plots/emptystate.h"
 #include "widgets/style/iconbutton.h"
 #include "widgets/style/menuletters.h"
@@ -26,7 +28,6 @@
 #include <QPushButton>
 #include <QScopedValueRollback>
 #include <QShortcut>
-#include <QSortFilterProxyModel>
 #include <QStackedLayout>
 #include <QToolButton>
 
@@ -35,33 +36,7 @@
 
 namespace partita::patterns {
 
-namespace {
-
 using models::PatternMatrix;
-
-/// Sorts designs by charge and the first column by id; filters by id and sentence.
-class SortedMatrix : public QSortFilterProxyModel {
-public:
-    using QSortFilterProxyModel::QSortFilterProxyModel;
-
-protected:
-    bool lessThan(const QModelIndex &left, const QModelIndex &right) const override
-    {
-        if (left.column() == 0)
-            return left.row() < right.row(); // order of the workbook
-        return left.data(PatternMatrix::ChargeRole).toDouble()
-            < right.data(PatternMatrix::ChargeRole).toDouble();
-    }
-    bool filterAcceptsRow(int row, const QModelIndex &parent) const override
-    {
-        const QModelIndex index = sourceModel()->index(row, 0, parent);
-        const QString text = index.data(PatternMatrix::PatternRole).toString() + QLatin1Char(' ')
-            + index.data(Qt::DisplayRole).toString();
-        return text.contains(filterRegularExpression());
-    }
-};
-
-} // namespace
 
 PatternsBoard::PatternsBoard(models::Session &session, QWidget *parent)
     : QWidget(parent)
@@ -77,6 +52,7 @@ PatternsBoard::PatternsBoard(models::Session &session, QWidget *parent)
     , m_filter(new QLineEdit(this))
     , m_changed(new QLabel(this))
     , m_addMenu(new QMenu(this))
+    , m_line(new PatternLine(session, this))
 {
     connect(m_addMenu, &QMenu::aboutToShow, this, &PatternsBoard::fillAddMenu);
     m_sorted->setSourceModel(m_matrix);
@@ -86,6 +62,7 @@ PatternsBoard::PatternsBoard(models::Session &session, QWidget *parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(makeTools());
+    layout->addWidget(m_line);
     m_pages->addWidget(m_table);
     m_pages->addWidget(makeEmptyState());
     layout->addLayout(m_pages, 1);
@@ -100,6 +77,8 @@ PatternsBoard::PatternsBoard(models::Session &session, QWidget *parent)
     connect(&m_session.baseline(), &models::Baseline::changed, this, [this] { m_range.request(); });
     connect(&m_session, &models::Session::workbookChanged, this, &PatternsBoard::updateEmptyState);
     connect(&m_session, &models::Session::workbookChanged, this, &PatternsBoard::updatePublished);
+    connect(m_line, &PatternLine::closed, this, [this] { setFocus(Qt::OtherFocusReason); });
+    connect(&m_session, &models::Session::patternTypingRequested, m_line, &PatternLine::open);
     setFocusProxy(m_table); // the table first, not the tools above it
     updateColumns();
     updatePublished();
@@ -111,6 +90,7 @@ QWidget *PatternsBoard::makeTools()
     auto *layout = new QHBoxLayout(bar);
     layout->setContentsMargins(8, 4, 8, 4);
     m_filter->setPlaceholderText(tr("Filter patterns…"));
+    m_filter->setObjectName(QStringLiteral("patternFilter"));
     m_filter->setClearButtonEnabled(true);
     m_filter->setAccessibleName(tr("Filter patterns"));
     m_filter->setMaximumWidth(fontMetrics().averageCharWidth() * 30);
@@ -126,6 +106,7 @@ QWidget *PatternsBoard::makeTools()
     m_view->addItem(tr("Mean over keys"), static_cast<int>(models::View::mean));
     m_view->addItem(tr("95th percentile"), static_cast<int>(models::View::p95));
     m_view->setAccessibleName(tr("Which figures"));
+    m_view->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     m_view->setToolTip(tr(
         "The probe is one concrete request on sample rows; the other figures are over keys drawn "
         "as the load draws them."));
@@ -134,12 +115,23 @@ QWidget *PatternsBoard::makeTools()
     add->setObjectName(QStringLiteral("addPattern"));
     add->setPopupMode(QToolButton::InstantPopup);
     add->setMenu(m_addMenu);
-    m_editTools = {add, m_filter};
+    auto *typing = new QToolButton(bar);
+    typing->setObjectName(QStringLiteral("typePattern"));
+    typing->setText(tr("Type a pattern…"));
+    typing->setToolTip(tr("Type what the application asks for as one sentence (Ctrl+T)"));
+    typing->setAutoRaise(true);
+    connect(typing, &QToolButton::clicked, m_line, &PatternLine::open);
+    auto *typed = new QShortcut(Qt::CTRL | Qt::Key_T, this);
+    typed->setWhatsThis(tr("Type a pattern"));
+    typed->setContext(Qt::WidgetWithChildrenShortcut);
+    connect(typed, &QShortcut::activated, m_line, &PatternLine::open);
+    m_editTools = {add, typing, m_filter};
     m_readingTools = {m_filter, m_published, m_view, copy};
     connect(&m_session, &models::Session::presentingChanged, this, &PatternsBoard::updateTools);
     m_changed->setObjectName(QStringLiteral("changedCells"));
     m_changed->setForegroundRole(QPalette::PlaceholderText);
     layout->addWidget(add);
+    layout->addWidget(typing);
     layout->addWidget(m_filter);
     layout->addWidget(m_changed);
     layout->addStretch(1);
@@ -165,6 +157,8 @@ QWidget *PatternsBoard::makeEmptyState()
     connect(m_empty, &plots::EmptyState::taken, this, [this] {
         if (m_session.workbook().entities->empty())
             emit m_session.boardRequested(QStringLiteral("model"));
+        else
+            m_line->open();
     });
     return m_empty;
 }
@@ -304,8 +298,7 @@ void PatternsBoard::updateEmptyState()
         tr("No access patterns yet"),
         tr("Say what the application asks for: “list a user's posts, newest first”. Every pattern is then "
            "answered and charged in every design."),
-        hasEntities ? tr("Add an access &pattern") : tr("Go to the &model"));
-    m_empty->button().setMenu(hasEntities ? m_addMenu : nullptr);
+        hasEntities ? tr("Type a &pattern…") : tr("Go to the &model"));
 }
 
 void PatternsBoard::fitSentences()

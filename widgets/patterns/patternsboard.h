@@ -28,6 +28,7 @@ namespace partita::patterns {
 
 class FigureDelegate;
 class MatrixView;
+class PatternLine;
 
 class PatternsBoard : public QWidget {
     Q_OBJECT
@@ -71,6 +72,7 @@ private:
     QLineEdit *m_filter;
     QLabel *m_changed; ///< how many cells differ from before
     QMenu *m_addMenu;
+    PatternLine *m_line;
     plots::EmptyState *m_empty = nullptr;
     QWidgetList m_editTools;
     QWidgetList m_readingTools;

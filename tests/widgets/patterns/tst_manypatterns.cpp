@@ -95,7 +95,7 @@ void TestManyPatterns::typingAnIdGoesToItsPattern()
     QTest::keyClicks(table(), QStringLiteral("q37"));
     QCOMPARE(session->pattern(), QStringLiteral("Q37"));
     QTest::keyClick(table(), Qt::Key_F, Qt::ControlModifier);
-    auto *filter = board->findChild<QLineEdit *>();
+    auto *filter = board->findChild<QLineEdit *>(QStringLiteral("patternFilter"));
     QVERIFY(filter->hasFocus());
     QTest::keyClicks(filter, QStringLiteral("q12"));
     QCOMPARE(table()->model()->rowCount(), 1);

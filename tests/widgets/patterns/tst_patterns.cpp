@@ -132,7 +132,7 @@ void TestPatterns::headersSort()
 void TestPatterns::theFilterKeepsMatchingRows()
 {
     open();
-    auto *filter = board->findChild<QLineEdit *>();
+    auto *filter = board->findChild<QLineEdit *>(QStringLiteral("patternFilter"));
     QTest::keyClicks(filter, QStringLiteral("COMMENT"));
     const int shown = table()->model()->rowCount();
     QVERIFY(shown > 0 && shown < 10);
@@ -254,7 +254,7 @@ void TestPatterns::thePlusAddsAPattern()
     open();
     QMenu *menu = board->findChild<QToolButton *>(QStringLiteral("addPattern"))->menu();
     emit menu->aboutToShow();
-    QMenu *queries = menu->actions().front()->menu();
+    QMenu *queries = menu->actions().at(1)->menu(); // after “Type a pattern…”
     QCOMPARE(queries->actions().size(), 4);
     queries->actions().at(1)->trigger();
     QCOMPARE(session->pattern(), QStringLiteral("Q7"));
@@ -268,13 +268,16 @@ void TestPatterns::emptyStatesSayTheNextStep()
     auto *step = board->findChild<QPushButton *>(QStringLiteral("nextStep"));
     QVERIFY(step->isVisible());
     QVERIFY(!step->menu()); // nothing to ask about yet
-    QVERIFY(!board->findChild<QLineEdit *>()->isVisible()); // nor to look through
+    QVERIFY(!board->findChild<QLineEdit *>(QStringLiteral("patternFilter"))
+                 ->isVisible()); // nor to look through
     QSignalSpy asked(session, &models::Session::boardRequested);
     QTest::mouseClick(step, Qt::LeftButton);
     QCOMPARE(asked.count(), 1);
     QCOMPARE(asked.front().front().toString(), QStringLiteral("model"));
     session->addNewEntity({});
-    QVERIFY(step->menu());
+    QVERIFY(!step->menu());
+    QTest::mouseClick(step, Qt::LeftButton);
+    QVERIFY(board->findChild<QLineEdit *>(QStringLiteral("patternLine"))->isVisible());
     session->cancelEvaluation();
 }
 

@@ -71,7 +71,7 @@ void TestNextSteps::anEmptyWorkbookIsLedToItsFirstDesign()
     click("ask");
     QMenu *kinds = menu();
     QVERIFY(kinds);
-    kinds->actions().front()->menu()->actions().front()->trigger();
+    kinds->actions().at(1)->menu()->actions().front()->trigger();
     kinds->close();
     QCOMPARE(session().workbook().patterns->size(), 1U);
     selectNothing();

@@ -24,8 +24,12 @@ void addTerms(std::vector<ChargeTerm> &terms, std::span<const ChargeTerm> furthe
         const auto known = std::find_if(terms.begin(), terms.end(), [&](const ChargeTerm &each) {
             return isSameTerm(each, term);
         });
-        ChargeTerm &sum = known == terms.end() ? terms.emplace_back(term) : *known;
-        sum.count = (known == terms.end() ? 0 : sum.count) + term.count * factor;
+        if (known != terms.end()) {
+            known->count += term.count * factor;
+        } else {
+            terms.push_back(term);
+            terms.back().count *= factor;
+        }
     }
 }
 

@@ -17,6 +17,7 @@ CanvasActions::CanvasActions(models::Session &session, ModelScene &scene, ModelB
     , m_session(session)
     , m_scene(scene)
     , m_board(board)
+    , m_arranging(scene, session)
     , m_find(make(tr("&Find on the canvas"), QKeySequence::Find,
                   tr("Find an entity, an attribute or a relationship by its name")))
     , m_miniMap(make(tr("Mini-&map"), {},
@@ -35,8 +36,8 @@ CanvasActions::CanvasActions(models::Session &session, ModelScene &scene, ModelB
 {
     m_arrange->setObjectName(QStringLiteral("arrangeMenu"));
     fillArrangeMenu();
-    connect(m_cut, &QAction::triggered, &scene, &ModelScene::cutSelected);
-    connect(m_copy, &QAction::triggered, &scene, &ModelScene::copySelected);
+    connect(m_cut, &QAction::triggered, this, [&board] { board.view().clipboard().cut(); });
+    connect(m_copy, &QAction::triggered, this, [&board] { board.view().clipboard().copy(); });
     connect(m_paste, &QAction::triggered, &board.view(), &ModelView::paste);
     connect(m_selectAll, &QAction::triggered, &scene, &ModelScene::selectAll);
     connect(&scene, &QGraphicsScene::selectionChanged, this, &CanvasActions::update);
@@ -81,13 +82,12 @@ void CanvasActions::fillArrangeMenu()
     constexpr int two = 2;
     constexpr int three = 3;
     const auto align = [this](Alignment alignment, const QString &text, const QString &tip) {
-        addArrangement(two, text, tip, [this, alignment] { m_scene.alignSelected(alignment); });
+        addArrangement(two, text, tip, [this, alignment] { m_arranging.align(alignment); });
     };
-    const auto distribute
-        = [this](Qt::Orientation direction, const QString &text, const QString &tip) {
-              addArrangement(three, text, tip,
-                             [this, direction] { m_scene.distributeSelected(direction); });
-          };
+    const auto distribute = [this](Qt::Orientation direction, const QString &text,
+                                   const QString &tip) {
+        addArrangement(three, text, tip, [this, direction] { m_arranging.distribute(direction); });
+    };
     align(Alignment::left, tr("Align &left edges"),
           tr("As far left as the leftmost selected card"));
     align(Alignment::centre, tr("Align &centres"), tr("The selected cards in one column"));
@@ -105,7 +105,7 @@ void CanvasActions::fillArrangeMenu()
     m_arrange->addSeparator();
     addArrangement(two, tr("Lay out the &selection"),
                    tr("Place the selected cards automatically; the others stay"),
-                   [this] { m_scene.layOutSelected(); });
+                   [this] { m_arranging.layOutSelection(); });
     addArrangement(0, tr("Lay out &automatically"), tr("Place all cards automatically"),
                    [this] { m_scene.layOutAgain(); });
 }

@@ -2,7 +2,7 @@
 // visible, and only with what they need.
 #pragma once
 
-#include "widgets/canvas/alignment.h"
+#include "widgets/canvas/cardarranging.h"
 
 #include <QObject>
 
@@ -51,6 +51,7 @@ private:
     models::Session &m_session;
     ModelScene &m_scene;
     ModelBoard &m_board;
+    CardArranging m_arranging;
     QAction *m_find;
     QAction *m_miniMap;
     QAction *m_cut;

@@ -1,6 +1,7 @@
 #include "widgets/canvas/modelscene.h"
 
 #include "widgets/canvas/entitycard.h"
+#include "widgets/canvas/grid.h"
 #include "widgets/models/addparts.h"
 #include "widgets/models/session.h"
 #include "widgets/style/format.h"
@@ -42,7 +43,8 @@ ModelScene::~ModelScene()
 void ModelScene::addEntity(const QPointF &place)
 {
     emit placedByHand();
-    const QString name = m_session.addUnnamedEntity(placeOf(place));
+    const QPointF corner = onGrid(place);
+    const QString name = m_session.addUnnamedEntity({corner.x(), corner.y()});
     if (!name.isEmpty())
         emit nameWished(name);
 }
@@ -223,6 +225,36 @@ void ModelScene::showSelection()
     }
     for (const auto &[name, item] : m_lines)
         item->setSelected(relationship && name == selection.name);
+}
+
+Frames ModelScene::selectedFrames() const
+{
+    Frames frames;
+    for (const auto &[name, card] : m_cards) {
+        if (card->isSelected())
+            frames[name] = card->sceneFrame();
+    }
+    return frames;
+}
+
+void ModelScene::selectCards(const QStringList &names)
+{
+    {
+        const QScopedValueRollback<bool> guard(m_building, true);
+        for (const auto &[name, line] : m_lines)
+            line->setSelected(false);
+        for (const auto &[name, card] : m_cards)
+            card->setSelected(names.contains(name));
+    }
+    takeSelection();
+}
+
+void ModelScene::selectAll()
+{
+    QStringList names;
+    for (const auto &[name, card] : m_cards)
+        names.append(name);
+    selectCards(names);
 }
 
 QStringList ModelScene::severalSelected() const

@@ -1,7 +1,9 @@
 #include "widgets/canvas/modelview.h"
 
+#include "widgets/canvas/canvasmenu.h"
 #include "widgets/canvas/cardtyping.h"
 #include "widgets/canvas/entitycard.h"
+#include "widgets/canvas/grid.h"
 #include "widgets/canvas/minimap.h"
 #include "widgets/canvas/modelscene.h"
 #include "widgets/canvas/relationshipline.h"
@@ -14,16 +16,11 @@
 
 namespace partita::canvas {
 
-namespace {
-
-constexpr qreal nudgeStep = 8;
-
-} // namespace
-
 ModelView::ModelView(ModelScene &scene, models::Session &session, QWidget *parent)
     : ZoomView(scene, parent)
     , m_scene(scene)
     , m_session(session)
+    , m_clipboard(scene, session)
     , m_typing(new CardTyping(scene, session, *this))
     , m_map(new MiniMap(scene, *this))
 {
@@ -68,7 +65,7 @@ void ModelView::centreOn(const models::Selection &part)
 
 void ModelView::paste()
 {
-    m_scene.paste(mapToScene(viewport()->rect().center()));
+    m_clipboard.paste(mapToScene(viewport()->rect().center()));
     QRectF pasted;
     for (const auto &[name, frame] : m_scene.selectedFrames())
         pasted |= frame;
@@ -108,7 +105,7 @@ void ModelView::contextMenuEvent(QContextMenuEvent *event)
     const bool byKeys = event->reason() == QContextMenuEvent::Keyboard;
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    m_scene.fillMenu(*menu, byKeys ? QPointF() : mapToScene(event->pos()));
+    CanvasMenu(m_scene, m_session).fill(*menu, byKeys ? QPointF() : mapToScene(event->pos()));
     if (menu->isEmpty())
         return delete menu;
     if (m_arrange && m_scene.selectedFrames().size() > 1)
@@ -129,7 +126,7 @@ bool ModelView::event(QEvent *event)
 
 void ModelView::keyPressEvent(QKeyEvent *event)
 {
-    const qreal step = event->modifiers() & Qt::ShiftModifier ? 5 * nudgeStep : nudgeStep;
+    const qreal step = event->modifiers() & Qt::ShiftModifier ? 5 * gridStep : gridStep;
     const bool something = !m_scene.selectedItems().isEmpty();
     if (something && event->key() == Qt::Key_Left) {
         m_scene.nudge({-step, 0});

@@ -2,6 +2,7 @@
 // attribute of it, and an opening panel never covers it.
 #pragma once
 
+#include "widgets/canvas/cardclipboard.h"
 #include "widgets/plots/zoomview.h"
 
 #include <optional>
@@ -27,6 +28,7 @@ public:
     /// Offered in the menu of several selected cards.
     void setArrangeMenu(QMenu &menu) { m_arrange = &menu; }
     MiniMap &miniMap() const { return *m_map; }
+    CardClipboard &clipboard() { return m_clipboard; }
     /// Pastes the cards of the clipboard in the middle of the visible part.
     void paste();
     /// Scrolls so that the card or the line of a part lies in the middle.
@@ -49,6 +51,7 @@ private:
     void keepSelectionInSight(const QSize &before);
     ModelScene &m_scene;
     models::Session &m_session;
+    CardClipboard m_clipboard;
     CardTyping *m_typing;
     MiniMap *m_map;
     QMenu *m_arrange = nullptr;

@@ -1,5 +1,6 @@
 #include "widgets/canvas/canvasactions.h"
 
+#include "widgets/canvas/marklayer.h"
 #include "widgets/canvas/minimap.h"
 #include "widgets/canvas/modelboard.h"
 #include "widgets/canvas/modelscene.h"
@@ -103,11 +104,34 @@ void CanvasActions::fillArrangeMenu()
     distribute(Qt::Vertical, tr("Distribute &vertically"),
                tr("Equal gaps from top to bottom between three or more selected cards"));
     m_arrange->addSeparator();
+    fillMarks();
+    m_arrange->addSeparator();
     addArrangement(two, tr("Lay out the &selection"),
                    tr("Place the selected cards automatically; the others stay"),
                    [this] { m_arranging.layOutSelection(); });
     addArrangement(0, tr("Lay out &automatically"), tr("Place all cards automatically"),
                    [this] { m_scene.layOutAgain(); });
+}
+
+/// What a new area or note stands at: the middle of the visible part.
+void CanvasActions::fillMarks()
+{
+    const auto middle = [this] {
+        ModelView &view = m_board.view();
+        return view.mapToScene(view.viewport()->rect().center());
+    };
+    MarkLayer &marks = m_scene.marks();
+    addArrangement(0, tr("New ar&ea"),
+                   tr("A coloured area with a title, around the selected cards if there are any"),
+                   [&marks, middle] { marks.addArea(middle()); });
+    addArrangement(0, tr("New &note"), tr("A note in Markdown on the canvas"),
+                   [&marks, middle] { marks.addNote(middle()); });
+    addArrangement(0, tr("Ne&xt area or note"),
+                   tr("Go to the next one: arrows move it, F2 edits it, Del removes it"),
+                   [this, &marks] {
+                       marks.goToNext();
+                       m_board.view().setFocus();
+                   });
 }
 
 void CanvasActions::addToEditMenu(QMenu &menu) const

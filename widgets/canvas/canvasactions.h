@@ -46,6 +46,7 @@ private:
     void addArrangement(int cards, const QString &text, const QString &tip,
                         const std::function<void()> &arrange);
     void fillArrangeMenu();
+    void fillMarks();
     void update();
 
     models::Session &m_session;

@@ -1,15 +1,36 @@
 #include "widgets/canvas/canvasmenu.h"
 
 #include "widgets/boards/partactions.h"
+#include "widgets/canvas/marklayer.h"
 #include "widgets/canvas/modelscene.h"
 #include "widgets/canvas/relationshipline.h"
 #include "widgets/models/addparts.h"
 #include "widgets/models/session.h"
+#include "widgets/style/marklook.h"
 #include "widgets/style/menuletters.h"
 
 #include <QMenu>
+#include <QPainter>
+
+#include <array>
 
 namespace partita::canvas {
+
+namespace {
+
+QIcon swatch(const style::MarkLook &look)
+{
+    constexpr int size = 16;
+    QPixmap picture(size, size);
+    picture.fill(Qt::transparent);
+    QPainter painter(&picture);
+    painter.setPen(look.text);
+    painter.setBrush(look.frame);
+    painter.drawRect(1, 1, size - 3, size - 3);
+    return picture;
+}
+
+} // namespace
 
 CanvasMenu::CanvasMenu(ModelScene &scene, models::Session &session)
     : m_scene(scene)
@@ -27,6 +48,9 @@ void CanvasMenu::fill(QMenu &menu, const QPointF &place) const
         addForCard(menu, entity);
     else if (line)
         addForLine(menu, line->relationship());
+    else if (const std::optional<MarkId> mark
+             = place.isNull() ? m_scene.marks().current() : m_scene.marks().at(place))
+        return addForMark(menu, *mark, place);
     else
         addForPlace(menu, place);
     menu.addSeparator();
@@ -79,10 +103,50 @@ void CanvasMenu::addForLine(QMenu &menu, const QString &relationship) const
     boards::addPlacements(menu, m_session, relationship);
 }
 
+/// An area lies behind everything: its menu also has what can be done at the place.
+void CanvasMenu::addForMark(QMenu &menu, MarkId mark, const QPointF &place) const
+{
+    MarkLayer &marks = m_scene.marks();
+    models::Session &session = m_session;
+    marks.setCurrent(mark);
+    const bool isArea = mark.kind == MarkId::Kind::area;
+    if (isArea && !place.isNull()) {
+        addForPlace(menu, place);
+        menu.addSeparator();
+    }
+    if (isArea)
+        addColours(*menu.addMenu(tr("&Colour of the area")), mark);
+    menu.addAction(
+        isArea ? tr("Re&name the area") : tr("&Edit the note"), Qt::Key_F2, &marks,
+        [&marks, &session, mark] { emit marks.typingWished(mark, session.newGesture()); });
+    menu.addAction(isArea ? tr("Re&move the area") : tr("Re&move the note"), QKeySequence::Delete,
+                   &marks, [&marks, mark] { marks.edits().remove(mark); });
+}
+
+void CanvasMenu::addColours(QMenu &menu, MarkId area) const
+{
+    const std::array names {tr("&Grey"),   tr("&Blue"),   tr("Gr&een"),
+                            tr("&Yellow"), tr("&Orange"), tr("&Purple")};
+    static_assert(names.size() == model::areaColours);
+    const model::AreaColour now = m_session.workbook().marks->areas.at(area.number).colour;
+    MarkLayer &marks = m_scene.marks();
+    for (int number = 0; number < model::areaColours; ++number) {
+        const auto colour = static_cast<model::AreaColour>(number);
+        QAction *action
+            = menu.addAction(names.at(static_cast<std::size_t>(number)), &marks,
+                             [&marks, area, colour] { marks.edits().setColour(area, colour); });
+        action->setIcon(swatch(style::areaLook(style::themeOf(menu.palette()), number)));
+        action->setCheckable(true);
+        action->setChecked(colour == now);
+    }
+}
+
 void CanvasMenu::addForPlace(QMenu &menu, const QPointF &place) const
 {
     ModelScene &scene = m_scene;
     menu.addAction(tr("Add an &entity here"), &scene, [&scene, place] { scene.addEntity(place); });
+    menu.addAction(tr("New &area"), &scene, [&scene, place] { scene.marks().addArea(place); });
+    menu.addAction(tr("New n&ote"), &scene, [&scene, place] { scene.marks().addNote(place); });
     menu.addAction(tr("&Lay out automatically"), &scene, &ModelScene::layOutAgain);
 }
 

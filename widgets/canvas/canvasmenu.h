@@ -1,5 +1,7 @@
-// The context menu of the canvas: of a card, a line or an empty place.
+// The context menu of the canvas: of a card, a line, an area, a note or an empty place.
 #pragma once
+
+#include "widgets/canvas/markedits.h"
 
 #include <QCoreApplication>
 #include <QPointF>
@@ -20,8 +22,8 @@ class CanvasMenu {
 public:
     CanvasMenu(ModelScene &scene, models::Session &session);
 
-    /// Adds the entries for a place; those for the selected entity or relationship when `place` is
-    /// null. None during a presentation: every entry edits.
+    /// Adds the entries for a place; those for what is selected when `place` is null. None during a
+    /// presentation: every entry edits.
     void fill(QMenu &menu, const QPointF &place) const;
 
 private:
@@ -30,6 +32,8 @@ private:
     RelationshipLine *relationshipFor(const QPointF &place) const;
     void addForCard(QMenu &menu, const QString &entity) const;
     void addForLine(QMenu &menu, const QString &relationship) const;
+    void addForMark(QMenu &menu, MarkId mark, const QPointF &place) const;
+    void addColours(QMenu &menu, MarkId area) const;
     void addForPlace(QMenu &menu, const QPointF &place) const;
 
     ModelScene &m_scene;

@@ -2,6 +2,7 @@
 
 #include "widgets/canvas/entitycard.h"
 #include "widgets/canvas/grid.h"
+#include "widgets/canvas/marklayer.h"
 #include "widgets/models/addparts.h"
 #include "widgets/models/session.h"
 #include "widgets/style/format.h"
@@ -14,12 +15,14 @@
 #include <QScopedValueRollback>
 
 #include <algorithm>
+#include <utility>
 
 namespace partita::canvas {
 
 ModelScene::ModelScene(models::Session &session, QObject *parent)
     : QGraphicsScene(parent)
     , m_session(session)
+    , m_marks(new MarkLayer(*this, session))
 {
     setItemIndexMethod(NoIndex);
     connect(&m_session, &models::Session::aboutToOpen, this, [this] { m_automatic.clear(); });
@@ -82,11 +85,15 @@ void ModelScene::catchUp()
 {
     m_isBehind = false;
     const model::Workbook &now = m_session.workbook();
-    if (now.entities == m_shown.entities && now.relationships == m_shown.relationships
-        && now.canvas == m_shown.canvas && now.population->counts == m_shown.population->counts)
-        updateOverlay();
-    else
-        rebuild();
+    if (now.entities != m_shown.entities || now.relationships != m_shown.relationships
+        || now.canvas != m_shown.canvas || now.population->counts != m_shown.population->counts)
+        return rebuild();
+    if (now.marks != m_shown.marks) {
+        m_shown.marks = now.marks;
+        m_marks->follow();
+        placeLabels();
+    }
+    updateOverlay();
 }
 
 void ModelScene::rebuild()
@@ -99,12 +106,9 @@ void ModelScene::rebuild()
     const QStringList several = severalSelected();
     {
         const QScopedValueRollback<bool> guard(m_building, true);
-        m_rubberLine = nullptr; // deleted with the other items
-        m_cards.clear(); // first: others ask for the selection while items are deleted
-        m_lines.clear();
-        m_hulls.clear();
-        clear();
+        removeParts();
         addCards();
+        m_marks->follow();
         addLines();
         updateOverlay();
         showSelection();
@@ -122,6 +126,21 @@ void ModelScene::rebuild()
     }
     if (before != after)
         emit contentsChanged(added);
+}
+
+/// All but areas and notes, which may be in the middle of a drag.
+void ModelScene::removeParts()
+{
+    endRelating();
+    // Emptied first: others ask for the selection while items are deleted.
+    for (const auto &[name, card] : std::exchange(m_cards, {}))
+        delete card;
+    for (const auto &[name, line] : std::exchange(m_lines, {}))
+        delete line;
+    for (const Hull &hull : std::exchange(m_hulls, {})) {
+        delete hull.title;
+        delete hull.shape;
+    }
 }
 
 void ModelScene::addCards()

@@ -24,6 +24,7 @@ class Session;
 namespace partita::canvas {
 
 class EntityCard;
+class MarkLayer;
 class RelationshipLine;
 
 /// A row for attributeWished(): the free one after all attributes.
@@ -42,6 +43,8 @@ public:
     RelationshipLine *line(const QString &relationship) const;
     const std::map<QString, EntityCard *> &cards() const { return m_cards; }
     std::vector<QRectF> cardFrames() const;
+    /// Areas and notes.
+    MarkLayer &marks() const { return *m_marks; }
     /// Width / height of the view that shows the scene.
     double aspect() const;
     /// Places every card again with Graphviz, as one edit.
@@ -96,6 +99,7 @@ protected:
 
 private:
     void follow();
+    void removeParts();
     void addCards();
     void addLines();
     std::map<QString, QPointF> automaticPlaces() const;
@@ -127,6 +131,7 @@ private:
     void endRelating();
 
     models::Session &m_session;
+    MarkLayer *m_marks;
     std::map<QString, EntityCard *> m_cards;
     std::map<QString, RelationshipLine *> m_lines;
     StorageOverlay m_overlay;

@@ -1,5 +1,6 @@
 // Drawing a relationship by hand: a line follows the pointer from the parent's card to the child's.
 #include "widgets/canvas/entitycard.h"
+#include "widgets/canvas/marklayer.h"
 #include "widgets/canvas/modelscene.h"
 #include "widgets/canvas/relationshipline.h"
 #include "widgets/models/addparts.h"
@@ -78,6 +79,8 @@ void ModelScene::mousePressEvent(QGraphicsSceneMouseEvent *event)
         event->accept(); // the menu is for the selection
         return;
     }
+    if (hit || !m_marks->at(event->scenePos()))
+        m_marks->setCurrent({});
     QGraphicsScene::mousePressEvent(event);
     const bool extends = event->modifiers() & (Qt::ControlModifier | Qt::ShiftModifier);
     if (event->button() == Qt::LeftButton && !hit && !extends)
@@ -145,7 +148,8 @@ void ModelScene::drawForeground(QPainter *painter, const QRectF &)
 void ModelScene::mouseDoubleClickEvent(QGraphicsSceneMouseEvent *event)
 {
     m_dragging = false;
-    const bool isFree = !partAt(event->scenePos()) && !m_session.isPresenting();
+    const bool isFree = !partAt(event->scenePos()) && !m_marks->at(event->scenePos())
+        && !m_session.isPresenting();
     if (isFree && event->button() == Qt::LeftButton) {
         addEntity(event->scenePos());
         event->accept();

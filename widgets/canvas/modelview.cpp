@@ -4,6 +4,7 @@
 #include "widgets/canvas/cardtyping.h"
 #include "widgets/canvas/entitycard.h"
 #include "widgets/canvas/grid.h"
+#include "widgets/canvas/marktyping.h"
 #include "widgets/canvas/minimap.h"
 #include "widgets/canvas/modelscene.h"
 #include "widgets/canvas/relationshipline.h"
@@ -22,6 +23,7 @@ ModelView::ModelView(ModelScene &scene, models::Session &session, QWidget *paren
     , m_session(session)
     , m_clipboard(scene, session)
     , m_typing(new CardTyping(scene, session, *this))
+    , m_marking(new MarkTyping(scene.marks(), session, *this))
     , m_map(new MiniMap(scene, *this))
 {
     setObjectName(QStringLiteral("modelView"));
@@ -31,9 +33,12 @@ ModelView::ModelView(ModelScene &scene, models::Session &session, QWidget *paren
     connect(this, &ModelView::zoomChanged, &scene, [this] {
         m_scene.setZoom(zoom());
         m_typing->place();
+        m_marking->place();
         m_map->follow();
     });
     connect(&scene, &ModelScene::cardsMoved, m_map, &MiniMap::drawCards);
+    connect(&scene.marks(), &MarkLayer::changed, m_map, &MiniMap::drawCards);
+    connect(&scene.marks(), &MarkLayer::changed, this, [this] { makeRoom(); });
     m_map->drawCards();
     connect(&scene, &ModelScene::laidOut, this, &ModelView::fit);
     connect(&scene, &ModelScene::placedByHand, this, [this] { setTouched(); });
@@ -82,6 +87,7 @@ void ModelView::scrollContentsBy(int dx, int dy)
 {
     ZoomView::scrollContentsBy(dx, dy);
     m_typing->place();
+    m_marking->place();
     m_map->follow();
 }
 
@@ -124,8 +130,46 @@ bool ModelView::event(QEvent *event)
     return ZoomView::event(event);
 }
 
+bool ModelView::pressOnMark(const QKeyEvent &event)
+{
+    MarkLayer &marks = m_scene.marks();
+    const std::optional<MarkId> mark = marks.current();
+    if (!mark)
+        return false;
+    const qreal step = event.modifiers() & Qt::ShiftModifier ? 5 * gridStep : gridStep;
+    switch (event.key()) {
+    case Qt::Key_Left:
+        marks.nudge({-step, 0});
+        return true;
+    case Qt::Key_Right:
+        marks.nudge({step, 0});
+        return true;
+    case Qt::Key_Up:
+        marks.nudge({0, -step});
+        return true;
+    case Qt::Key_Down:
+        marks.nudge({0, step});
+        return true;
+    case Qt::Key_F2:
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        emit marks.typingWished(*mark, m_session.newGesture());
+        return true;
+    case Qt::Key_Delete:
+        marks.edits().remove(*mark);
+        return true;
+    case Qt::Key_Escape:
+        marks.setCurrent({});
+        return true;
+    default:
+        return false;
+    }
+}
+
 void ModelView::keyPressEvent(QKeyEvent *event)
 {
+    if (pressOnMark(*event))
+        return;
     const qreal step = event->modifiers() & Qt::ShiftModifier ? 5 * gridStep : gridStep;
     const bool something = !m_scene.selectedItems().isEmpty();
     if (something && event->key() == Qt::Key_Left) {

@@ -17,6 +17,7 @@ struct Selection;
 namespace partita::canvas {
 
 class CardTyping;
+class MarkTyping;
 class MiniMap;
 class ModelScene;
 
@@ -48,11 +49,14 @@ private:
     void showContents(const QStringList &added);
     /// A letter typed on a selected card begins an attribute. False when it does not.
     bool beginAttribute(const QKeyEvent &event);
+    /// The same keys for the current area or note. False when there is none.
+    bool pressOnMark(const QKeyEvent &event);
     void keepSelectionInSight(const QSize &before);
     ModelScene &m_scene;
     models::Session &m_session;
     CardClipboard m_clipboard;
     CardTyping *m_typing;
+    MarkTyping *m_marking;
     MiniMap *m_map;
     QMenu *m_arrange = nullptr;
     /// State before a panel opened and the view moved. When the panel closes and nobody scrolled

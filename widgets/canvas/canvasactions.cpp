@@ -39,7 +39,8 @@ CanvasActions::CanvasActions(models::Session &session, ModelScene &scene, ModelB
     fillArrangeMenu();
     connect(m_cut, &QAction::triggered, this, [&board] { board.view().clipboard().cut(); });
     connect(m_copy, &QAction::triggered, this, [&board] { board.view().clipboard().copy(); });
-    connect(m_paste, &QAction::triggered, &board.view(), &ModelView::paste);
+    connect(m_paste, &QAction::triggered, this,
+            [&board] { board.view().paste(board.view().middle()); });
     connect(m_selectAll, &QAction::triggered, &scene, &ModelScene::selectAll);
     connect(&scene, &QGraphicsScene::selectionChanged, this, &CanvasActions::update);
     connect(&session, &models::Session::presentingChanged, this, &CanvasActions::update);
@@ -116,10 +117,7 @@ void CanvasActions::fillArrangeMenu()
 /// What a new area or note stands at: the middle of the visible part.
 void CanvasActions::fillMarks()
 {
-    const auto middle = [this] {
-        ModelView &view = m_board.view();
-        return view.mapToScene(view.viewport()->rect().center());
-    };
+    const auto middle = [this] { return m_board.view().middle(); };
     MarkLayer &marks = m_scene.marks();
     addArrangement(0, tr("New ar&ea"),
                    tr("A coloured area with a title, around the selected cards if there are any"),

@@ -3,12 +3,15 @@
 #include "widgets/boards/partactions.h"
 #include "widgets/canvas/marklayer.h"
 #include "widgets/canvas/modelscene.h"
+#include "widgets/canvas/modelview.h"
 #include "widgets/canvas/relationshipline.h"
 #include "widgets/models/addparts.h"
 #include "widgets/models/session.h"
 #include "widgets/style/marklook.h"
 #include "widgets/style/menuletters.h"
 
+#include <QApplication>
+#include <QClipboard>
 #include <QMenu>
 #include <QPainter>
 
@@ -32,8 +35,9 @@ QIcon swatch(const style::MarkLook &look)
 
 } // namespace
 
-CanvasMenu::CanvasMenu(ModelScene &scene, models::Session &session)
-    : m_scene(scene)
+CanvasMenu::CanvasMenu(ModelView &view, ModelScene &scene, models::Session &session)
+    : m_view(view)
+    , m_scene(scene)
     , m_session(session)
 {
 }
@@ -95,6 +99,10 @@ void CanvasMenu::addForCard(QMenu &menu, const QString &entity) const
     }
     menu.addAction(tr("Add a &query of it"), &scene,
                    [&session, entity] { models::addQuery(session, entity); });
+    menu.addSeparator();
+    CardClipboard &clipboard = m_view.clipboard();
+    menu.addAction(tr("Cu&t"), QKeySequence::Cut, &scene, [&clipboard] { clipboard.cut(); });
+    menu.addAction(tr("&Copy"), QKeySequence::Copy, &scene, [&clipboard] { clipboard.copy(); });
 }
 
 void CanvasMenu::addForLine(QMenu &menu, const QString &relationship) const
@@ -144,9 +152,15 @@ void CanvasMenu::addColours(QMenu &menu, MarkId area) const
 void CanvasMenu::addForPlace(QMenu &menu, const QPointF &place) const
 {
     ModelScene &scene = m_scene;
-    menu.addAction(tr("Add an &entity here"), &scene, [&scene, place] { scene.addEntity(place); });
-    menu.addAction(tr("New &area"), &scene, [&scene, place] { scene.marks().addArea(place); });
-    menu.addAction(tr("New n&ote"), &scene, [&scene, place] { scene.marks().addNote(place); });
+    ModelView &view = m_view;
+    // Opened by keyboard, it is for the middle of the visible part.
+    const QPointF there = place.isNull() ? view.middle() : place;
+    menu.addAction(tr("Add an &entity here"), &scene, [&scene, there] { scene.addEntity(there); });
+    QAction *paste = menu.addAction(tr("&Paste"), QKeySequence::Paste, &scene,
+                                    [&view, there] { view.paste(there); });
+    paste->setEnabled(!QApplication::clipboard()->text().isEmpty());
+    menu.addAction(tr("New &area"), &scene, [&scene, there] { scene.marks().addArea(there); });
+    menu.addAction(tr("New n&ote"), &scene, [&scene, there] { scene.marks().addNote(there); });
     menu.addAction(tr("&Lay out automatically"), &scene, &ModelScene::layOutAgain);
 }
 

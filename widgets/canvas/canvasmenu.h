@@ -15,12 +15,13 @@ class Session;
 namespace partita::canvas {
 
 class ModelScene;
+class ModelView;
 class RelationshipLine;
 
 class CanvasMenu {
     Q_DECLARE_TR_FUNCTIONS(partita::canvas::CanvasMenu)
 public:
-    CanvasMenu(ModelScene &scene, models::Session &session);
+    CanvasMenu(ModelView &view, ModelScene &scene, models::Session &session);
 
     /// Adds the entries for a place; those for what is selected when `place` is null. None during a
     /// presentation: every entry edits.
@@ -36,6 +37,7 @@ private:
     void addColours(QMenu &menu, MarkId area) const;
     void addForPlace(QMenu &menu, const QPointF &place) const;
 
+    ModelView &m_view;
     ModelScene &m_scene;
     models::Session &m_session;
 };

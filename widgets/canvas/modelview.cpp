@@ -68,9 +68,14 @@ void ModelView::centreOn(const models::Selection &part)
         bringTo(line->path().pointAtPercent(0.5), viewport()->rect().center());
 }
 
-void ModelView::paste()
+QPointF ModelView::middle() const
 {
-    m_clipboard.paste(mapToScene(viewport()->rect().center()));
+    return mapToScene(viewport()->rect().center());
+}
+
+void ModelView::paste(const QPointF &middle)
+{
+    m_clipboard.paste(middle);
     QRectF pasted;
     for (const auto &[name, frame] : m_scene.selectedFrames())
         pasted |= frame;
@@ -111,7 +116,8 @@ void ModelView::contextMenuEvent(QContextMenuEvent *event)
     const bool byKeys = event->reason() == QContextMenuEvent::Keyboard;
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    CanvasMenu(m_scene, m_session).fill(*menu, byKeys ? QPointF() : mapToScene(event->pos()));
+    CanvasMenu(*this, m_scene, m_session)
+        .fill(*menu, byKeys ? QPointF() : mapToScene(event->pos()));
     if (menu->isEmpty())
         return delete menu;
     if (m_arrange && m_scene.selectedFrames().size() > 1)

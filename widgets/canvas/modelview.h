@@ -30,8 +30,9 @@ public:
     void setArrangeMenu(QMenu &menu) { m_arrange = &menu; }
     MiniMap &miniMap() const { return *m_map; }
     CardClipboard &clipboard() { return m_clipboard; }
-    /// Pastes the cards of the clipboard in the middle of the visible part.
-    void paste();
+    QPointF middle() const; ///< of the visible part
+    /// Pastes the cards of the clipboard around a point and scrolls there.
+    void paste(const QPointF &middle);
     /// Scrolls so that the card or the line of a part lies in the middle.
     void centreOn(const models::Selection &part);
 

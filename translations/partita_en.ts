@@ -47,7 +47,7 @@
     </message>
 </context>
 <context>
-    <name>partita::canvas::ModelScene</name>
+    <name>partita::canvas::CardClipboard</name>
     <message numerus="yes">
         <source>Cut %Ln card(s)</source>
         <translation>
@@ -62,6 +62,9 @@
             <numerusform>Paste %Ln cards</numerusform>
         </translation>
     </message>
+</context>
+<context>
+    <name>partita::canvas::ModelScene</name>
     <message numerus="yes">
         <source>Remove %Ln part(s)</source>
         <translation>

@@ -1,5 +1,6 @@
 #include "widgets/canvas/canvasactions.h"
 
+#include "widgets/canvas/marklayer.h"
 #include "widgets/canvas/minimap.h"
 #include "widgets/canvas/modelboard.h"
 #include "widgets/canvas/modelscene.h"
@@ -17,6 +18,7 @@ CanvasActions::CanvasActions(models::Session &session, ModelScene &scene, ModelB
     , m_session(session)
     , m_scene(scene)
     , m_board(board)
+    , m_arranging(scene, session)
     , m_find(make(tr("&Find on the canvas"), QKeySequence::Find,
                   tr("Find an entity, an attribute or a relationship by its name")))
     , m_miniMap(make(tr("Mini-&map"), {},
@@ -35,9 +37,10 @@ CanvasActions::CanvasActions(models::Session &session, ModelScene &scene, ModelB
 {
     m_arrange->setObjectName(QStringLiteral("arrangeMenu"));
     fillArrangeMenu();
-    connect(m_cut, &QAction::triggered, &scene, &ModelScene::cutSelected);
-    connect(m_copy, &QAction::triggered, &scene, &ModelScene::copySelected);
-    connect(m_paste, &QAction::triggered, &board.view(), &ModelView::paste);
+    connect(m_cut, &QAction::triggered, this, [&board] { board.view().clipboard().cut(); });
+    connect(m_copy, &QAction::triggered, this, [&board] { board.view().clipboard().copy(); });
+    connect(m_paste, &QAction::triggered, this,
+            [&board] { board.view().paste(board.view().middle()); });
     connect(m_selectAll, &QAction::triggered, &scene, &ModelScene::selectAll);
     connect(&scene, &QGraphicsScene::selectionChanged, this, &CanvasActions::update);
     connect(&session, &models::Session::presentingChanged, this, &CanvasActions::update);
@@ -81,13 +84,12 @@ void CanvasActions::fillArrangeMenu()
     constexpr int two = 2;
     constexpr int three = 3;
     const auto align = [this](Alignment alignment, const QString &text, const QString &tip) {
-        addArrangement(two, text, tip, [this, alignment] { m_scene.alignSelected(alignment); });
+        addArrangement(two, text, tip, [this, alignment] { m_arranging.align(alignment); });
     };
-    const auto distribute
-        = [this](Qt::Orientation direction, const QString &text, const QString &tip) {
-              addArrangement(three, text, tip,
-                             [this, direction] { m_scene.distributeSelected(direction); });
-          };
+    const auto distribute = [this](Qt::Orientation direction, const QString &text,
+                                   const QString &tip) {
+        addArrangement(three, text, tip, [this, direction] { m_arranging.distribute(direction); });
+    };
     align(Alignment::left, tr("Align &left edges"),
           tr("As far left as the leftmost selected card"));
     align(Alignment::centre, tr("Align &centres"), tr("The selected cards in one column"));
@@ -103,11 +105,31 @@ void CanvasActions::fillArrangeMenu()
     distribute(Qt::Vertical, tr("Distribute &vertically"),
                tr("Equal gaps from top to bottom between three or more selected cards"));
     m_arrange->addSeparator();
+    fillMarks();
+    m_arrange->addSeparator();
     addArrangement(two, tr("Lay out the &selection"),
                    tr("Place the selected cards automatically; the others stay"),
-                   [this] { m_scene.layOutSelected(); });
+                   [this] { m_arranging.layOutSelection(); });
     addArrangement(0, tr("Lay out &automatically"), tr("Place all cards automatically"),
                    [this] { m_scene.layOutAgain(); });
+}
+
+/// What a new area or note stands at: the middle of the visible part.
+void CanvasActions::fillMarks()
+{
+    const auto middle = [this] { return m_board.view().middle(); };
+    MarkLayer &marks = m_scene.marks();
+    addArrangement(0, tr("New ar&ea"),
+                   tr("A coloured area with a title, around the selected cards if there are any"),
+                   [&marks, middle] { marks.addArea(middle()); });
+    addArrangement(0, tr("New &note"), tr("A note in Markdown on the canvas"),
+                   [&marks, middle] { marks.addNote(middle()); });
+    addArrangement(0, tr("Ne&xt area or note"),
+                   tr("Go to the next one: arrows move it, F2 edits it, Del removes it"),
+                   [this, &marks] {
+                       marks.goToNext();
+                       m_board.view().setFocus();
+                   });
 }
 
 void CanvasActions::addToEditMenu(QMenu &menu) const

@@ -2,7 +2,7 @@
 // visible, and only with what they need.
 #pragma once
 
-#include "widgets/canvas/alignment.h"
+#include "widgets/canvas/cardarranging.h"
 
 #include <QObject>
 
@@ -46,11 +46,13 @@ private:
     void addArrangement(int cards, const QString &text, const QString &tip,
                         const std::function<void()> &arrange);
     void fillArrangeMenu();
+    void fillMarks();
     void update();
 
     models::Session &m_session;
     ModelScene &m_scene;
     ModelBoard &m_board;
+    CardArranging m_arranging;
     QAction *m_find;
     QAction *m_miniMap;
     QAction *m_cut;

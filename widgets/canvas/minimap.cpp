@@ -1,5 +1,6 @@
 #include "widgets/canvas/minimap.h"
 
+#include "widgets/canvas/marklayer.h"
 #include "widgets/canvas/modelscene.h"
 #include "widgets/canvas/modelview.h"
 #include "widgets/plots/screenparts.h"
@@ -51,6 +52,8 @@ void MiniMap::drawCards()
     m_model = {};
     for (const QRectF &frame : m_scene.cardFrames())
         m_model |= frame;
+    for (const QRectF &frame : m_scene.marks().frames())
+        m_model |= frame;
     follow();
 }
 
@@ -100,6 +103,11 @@ void MiniMap::paintEvent(QPaintEvent *)
         m_cards.setDevicePixelRatio(devicePixelRatioF());
         m_cards.fill(theme.surface);
         QPainter painter(&m_cards);
+        for (const QRectF &frame : m_scene.marks().frames()) {
+            painter.setPen(theme.border);
+            painter.setBrush(theme.grid);
+            painter.drawRect(QRectF(onMap(frame.topLeft()), onMap(frame.bottomRight())));
+        }
         for (const QRectF &frame : m_scene.cardFrames()) {
             const QRectF box(onMap(frame.topLeft()), onMap(frame.bottomRight()));
             painter.fillRect(QRectF(box.topLeft(), box.size().expandedTo({2, 1.5})), theme.control);

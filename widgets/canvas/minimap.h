@@ -1,5 +1,6 @@
-// The whole model, small, in a corner of the canvas: a box for each card, and a frame around the
-// part that is visible. A click or a drag moves the view. Hidden while everything is visible.
+// The whole model, small, in a corner of the canvas: a box for each card, faint ones for areas and
+// notes, and a frame around the part that is visible. A click or a drag moves the view. Hidden
+// while everything is visible.
 #pragma once
 
 #include <QPixmap>
@@ -42,7 +43,7 @@ private:
 
     const ModelScene &m_scene;
     ModelView &m_view;
-    QRectF m_model; ///< the bounds of all cards
+    QRectF m_model; ///< the bounds of all cards, areas and notes
     QPixmap m_cards; ///< drawn once for many moves of the view; null when it is out of date
     bool m_isWanted;
     std::optional<QPointF> m_hold; ///< from the pointer to the middle of the frame, in a drag

@@ -1,6 +1,8 @@
 #include "widgets/canvas/modelscene.h"
 
 #include "widgets/canvas/entitycard.h"
+#include "widgets/canvas/grid.h"
+#include "widgets/canvas/marklayer.h"
 #include "widgets/models/addparts.h"
 #include "widgets/models/session.h"
 #include "widgets/style/format.h"
@@ -13,12 +15,14 @@
 #include <QScopedValueRollback>
 
 #include <algorithm>
+#include <utility>
 
 namespace partita::canvas {
 
 ModelScene::ModelScene(models::Session &session, QObject *parent)
     : QGraphicsScene(parent)
     , m_session(session)
+    , m_marks(new MarkLayer(*this, session))
 {
     setItemIndexMethod(NoIndex);
     connect(&m_session, &models::Session::aboutToOpen, this, [this] { m_automatic.clear(); });
@@ -42,7 +46,8 @@ ModelScene::~ModelScene()
 void ModelScene::addEntity(const QPointF &place)
 {
     emit placedByHand();
-    const QString name = m_session.addUnnamedEntity(placeOf(place));
+    const QPointF corner = onGrid(place);
+    const QString name = m_session.addUnnamedEntity({corner.x(), corner.y()});
     if (!name.isEmpty())
         emit nameWished(name);
 }
@@ -80,11 +85,15 @@ void ModelScene::catchUp()
 {
     m_isBehind = false;
     const model::Workbook &now = m_session.workbook();
-    if (now.entities == m_shown.entities && now.relationships == m_shown.relationships
-        && now.canvas == m_shown.canvas && now.population->counts == m_shown.population->counts)
-        updateOverlay();
-    else
-        rebuild();
+    if (now.entities != m_shown.entities || now.relationships != m_shown.relationships
+        || now.canvas != m_shown.canvas || now.population->counts != m_shown.population->counts)
+        return rebuild();
+    if (now.marks != m_shown.marks) {
+        m_shown.marks = now.marks;
+        m_marks->follow();
+        placeLabels();
+    }
+    updateOverlay();
 }
 
 void ModelScene::rebuild()
@@ -97,12 +106,9 @@ void ModelScene::rebuild()
     const QStringList several = severalSelected();
     {
         const QScopedValueRollback<bool> guard(m_building, true);
-        m_rubberLine = nullptr; // deleted with the other items
-        m_cards.clear(); // first: others ask for the selection while items are deleted
-        m_lines.clear();
-        m_hulls.clear();
-        clear();
+        removeParts();
         addCards();
+        m_marks->follow();
         addLines();
         updateOverlay();
         showSelection();
@@ -120,6 +126,21 @@ void ModelScene::rebuild()
     }
     if (before != after)
         emit contentsChanged(added);
+}
+
+/// All but areas and notes, which may be in the middle of a drag.
+void ModelScene::removeParts()
+{
+    endRelating();
+    // Emptied first: others ask for the selection while items are deleted.
+    for (const auto &[name, card] : std::exchange(m_cards, {}))
+        delete card;
+    for (const auto &[name, line] : std::exchange(m_lines, {}))
+        delete line;
+    for (const Hull &hull : std::exchange(m_hulls, {})) {
+        delete hull.title;
+        delete hull.shape;
+    }
 }
 
 void ModelScene::addCards()
@@ -223,6 +244,36 @@ void ModelScene::showSelection()
     }
     for (const auto &[name, item] : m_lines)
         item->setSelected(relationship && name == selection.name);
+}
+
+Frames ModelScene::selectedFrames() const
+{
+    Frames frames;
+    for (const auto &[name, card] : m_cards) {
+        if (card->isSelected())
+            frames[name] = card->sceneFrame();
+    }
+    return frames;
+}
+
+void ModelScene::selectCards(const QStringList &names)
+{
+    {
+        const QScopedValueRollback<bool> guard(m_building, true);
+        for (const auto &[name, line] : m_lines)
+            line->setSelected(false);
+        for (const auto &[name, card] : m_cards)
+            card->setSelected(names.contains(name));
+    }
+    takeSelection();
+}
+
+void ModelScene::selectAll()
+{
+    QStringList names;
+    for (const auto &[name, card] : m_cards)
+        names.append(name);
+    selectCards(names);
 }
 
 QStringList ModelScene::severalSelected() const

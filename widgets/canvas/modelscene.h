@@ -4,7 +4,7 @@
 
 #include "engine/model/workbook.h"
 #include "widgets/canvas/alignment.h"
-#include "widgets/canvas/guides.h"
+#include "widgets/canvas/snapping.h"
 #include "widgets/canvas/storageoverlay.h"
 
 #include <QGraphicsScene>
@@ -16,7 +16,6 @@
 class QGraphicsLineItem;
 class QGraphicsPathItem;
 class QGraphicsSimpleTextItem;
-class QMenu;
 
 namespace partita::models {
 class Session;
@@ -24,8 +23,8 @@ class Session;
 
 namespace partita::canvas {
 
-struct LayoutEdge;
 class EntityCard;
+class MarkLayer;
 class RelationshipLine;
 
 /// A row for attributeWished(): the free one after all attributes.
@@ -42,7 +41,12 @@ public:
     bool isBehind() const { return m_isBehind; }
     EntityCard *card(const QString &entity) const;
     RelationshipLine *line(const QString &relationship) const;
+    const std::map<QString, EntityCard *> &cards() const { return m_cards; }
     std::vector<QRectF> cardFrames() const;
+    /// Areas and notes.
+    MarkLayer &marks() const { return *m_marks; }
+    /// Width / height of the view that shows the scene.
+    double aspect() const;
     /// Places every card again with Graphviz, as one edit.
     void layOutAgain();
     /// Moves the selected cards by an offset, as one edit (arrow keys).
@@ -53,16 +57,8 @@ public:
     void selectAll();
     /// The selected cards.
     Frames selectedFrames() const;
-    // The selected cards with the relationships among them, as text on the clipboard.
-    void copySelected();
-    void cutSelected();
-    /// Adds and selects the cards of the clipboard, around a point or where there is room.
-    void paste(const QPointF &middle);
-    // Each arranges the selected cards as one edit.
-    void alignSelected(Alignment alignment);
-    void distributeSelected(Qt::Orientation direction);
-    /// With Graphviz; the other cards stay.
-    void layOutSelected();
+    /// Moves cards, as one edit.
+    void moveCards(const Corners &corners, const QString &text);
     void renameSelected();
     /// Adds an entity at that place, to be named on its card.
     void addEntity(const QPointF &place);
@@ -70,12 +66,15 @@ public:
     /// held.
     void setRelating(bool on);
     bool isRelating() const { return m_relating; }
-    /// Fills the menu for a place; for the selected entity or relationship when `place` is null.
-    void fillMenu(QMenu &menu, const QPointF &place);
+    /// The entity whose card is at `place`; empty when there is none.
+    QString entityAt(const QPointF &place) const;
+    /// Frames what the session has selected.
+    void showSelection();
     /// Lines that show with which cards a dragged one is in line.
-    const std::vector<QLineF> &guides() const { return m_snap.guides; }
+    const std::vector<QLineF> &guides() const { return m_snapping.guides(); }
     /// 1 is natural size.
     void setZoom(double zoom);
+    double zoom() const { return m_zoom; }
     /// Applies changed fonts and colours.
     void rebuild();
 
@@ -99,17 +98,11 @@ protected:
     void drawForeground(QPainter *painter, const QRectF &area) override;
 
 private:
-    /// The line at `place`; the selected one when `place` is null.
-    RelationshipLine *relationshipAt(const QPointF &place) const;
     void follow();
+    void removeParts();
     void addCards();
     void addLines();
     std::map<QString, QPointF> automaticPlaces() const;
-    static std::vector<LayoutEdge> layoutEdges(const model::Workbook &workbook);
-    std::map<std::string, model::CanvasPosition> placesFor(const model::Workbook &part,
-                                                           const QPointF &middle) const;
-    /// Moves cards, as one edit.
-    void place(const Corners &corners, const QString &text);
     /// Places the cards that were neither placed by hand nor shown before.
     void placeAutomatically();
     /// Position of a card, placed by hand or not; empty when it was never shown.
@@ -121,8 +114,6 @@ private:
     void letGiveWay(const model::Workbook &before, model::Workbook &after) const;
     /// A renamed card keeps its position.
     void followRenames(const std::vector<model::Entity> &before);
-    /// Width / height of the view that shows the scene.
-    double aspect() const;
     void updateRoutes();
     void placeLabels();
     /// Scale of labels, so that they can be read at the current zoom.
@@ -131,22 +122,16 @@ private:
     void updateOverlay();
     void updateHulls();
     void takeSelection();
-    void showSelection();
     /// Several cards that are selected stay so while the scene is built anew.
     QStringList severalSelected() const;
-    /// Brings the dragged cards in line with those around them.
-    void snapDragged();
-    QPointF roundingOf(const QPointF &place) const;
     void commitMoves(const QString &text);
-    QString entityAt(const QPointF &place) const;
     /// The card or line at `place`.
     QGraphicsItem *partAt(const QPointF &place) const;
-    /// The nearest position on the grid.
-    static model::CanvasPosition placeOf(const QPointF &place);
     bool beginRelating(const QPointF &place);
     void endRelating();
 
     models::Session &m_session;
+    MarkLayer *m_marks;
     std::map<QString, EntityCard *> m_cards;
     std::map<QString, RelationshipLine *> m_lines;
     StorageOverlay m_overlay;
@@ -163,7 +148,7 @@ private:
     bool m_movesTogether = false; ///< lines follow when the last of several cards has moved
     bool m_relating = false;
     bool m_dragging = false; ///< the pointer moved far enough since the press
-    Snap m_snap; ///< of the cards that are being dragged
+    Snapping m_snapping; ///< of the cards that are being dragged
     QString m_relatedParent;
     QGraphicsLineItem *m_rubberLine = nullptr;
 };

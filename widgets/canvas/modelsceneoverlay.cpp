@@ -1,6 +1,7 @@
 // Overlay of the model canvas: labels of lines, and hulls with titles for entities that share a
 // document.
 #include "widgets/canvas/entitycard.h"
+#include "widgets/canvas/marklayer.h"
 #include "widgets/canvas/modelscene.h"
 #include "widgets/models/session.h"
 #include "widgets/plots/labelplacement.h"
@@ -74,6 +75,7 @@ void ModelScene::setZoom(double zoom)
     const double before = labelScale();
     const bool wasFar = m_zoom < tooFar;
     m_zoom = zoom;
+    m_marks->setZoom(zoom, labelScale());
     const bool isFar = m_zoom < tooFar;
     if (wasFar && isFar)
         return; // neither labels nor titles are shown
@@ -97,6 +99,8 @@ void ModelScene::placeLabels()
     std::vector<QRectF> cards;
     for (const auto &[name, card] : m_cards)
         cards.push_back(card->sceneFrame());
+    const std::vector<QRectF> texts = m_marks->texts();
+    cards.insert(cards.end(), texts.begin(), texts.end());
     std::vector<QRectF> all = cards;
     for (const auto &[name, line] : m_lines) {
         if (!line->isVisible())
@@ -176,7 +180,7 @@ void ModelScene::updateHulls()
 
 void ModelScene::placeTitles()
 {
-    std::vector<QRectF> taken;
+    std::vector<QRectF> taken = m_marks->texts();
     for (const auto &[name, card] : m_cards)
         taken.push_back(card->sceneFrame());
     std::vector<QRectF> drawn;

@@ -1,7 +1,8 @@
 // Positions of the cards: by hand, automatic, and pushed by growing cards.
-#include "widgets/canvas/autolayout.h"
 #include "widgets/canvas/cardpushing.h"
 #include "widgets/canvas/entitycard.h"
+#include "widgets/canvas/grid.h"
+#include "widgets/canvas/modelboxes.h"
 #include "widgets/canvas/modelscene.h"
 #include "widgets/models/session.h"
 
@@ -16,13 +17,7 @@ namespace partita::canvas {
 
 namespace {
 
-constexpr qreal grid = 8;
-constexpr qreal gap = 3 * grid; // between cards
-
-QPointF snapped(const QPointF &place)
-{
-    return {std::round(place.x() / grid) * grid, std::round(place.y() / grid) * grid};
-}
+constexpr qreal gap = 3 * gridStep; // between cards
 
 QPointF pointOf(const model::CanvasPosition &place)
 {
@@ -35,11 +30,6 @@ model::CanvasPosition positionOf(const QPointF &place)
 }
 
 } // namespace
-
-model::CanvasPosition ModelScene::placeOf(const QPointF &place)
-{
-    return positionOf(snapped(place));
-}
 
 void ModelScene::placeAutomatically()
 {
@@ -107,7 +97,7 @@ void ModelScene::letGiveWay(const model::Workbook &before, model::Workbook &afte
         were[i] = QRectF(*place, EntityCard::sizeOf(old[i], QApplication::font()));
         are[i] = QRectF(*place, EntityCard::sizeOf(now[i], QApplication::font()));
     }
-    const std::map<std::size_t, QPointF> moves = pushedCards(were, are, gap, grid);
+    const std::map<std::size_t, QPointF> moves = pushedCards(were, are, gap, gridStep);
     if (moves.empty())
         return;
     model::MoveEntities move; // of all cards: the others stay where they were shown
@@ -137,11 +127,8 @@ void ModelScene::followRenames(const std::vector<model::Entity> &before)
 
 std::map<QString, QPointF> ModelScene::automaticPlaces() const
 {
-    std::map<QString, QSizeF> boxes;
-    for (const model::Entity &entity : *m_session.workbook().entities)
-        boxes[QString::fromStdString(entity.name)]
-            = EntityCard::sizeOf(entity, QApplication::font());
-    return layOut(boxes, layoutEdges(m_session.workbook()), aspect());
+    const model::Workbook &workbook = m_session.workbook();
+    return layOut(cardSizes(workbook), layoutEdges(workbook), aspect());
 }
 
 double ModelScene::aspect() const
@@ -159,7 +146,7 @@ void ModelScene::layOutAgain()
 {
     model::MoveEntities move;
     for (const auto &[name, place] : automaticPlaces())
-        move.positions[name.toStdString()] = positionOf(snapped(place));
+        move.positions[name.toStdString()] = positionOf(onGrid(place));
     m_session.apply(move, tr("Lay out the model"));
     emit laidOut();
 }
@@ -179,12 +166,21 @@ void ModelScene::nudge(const QPointF &offset)
     commitMoves(tr("Move"));
 }
 
-/// To the grid, but in line with the cards that the guides led to.
-QPointF ModelScene::roundingOf(const QPointF &place) const
+void ModelScene::moveCards(const Corners &corners, const QString &text)
 {
-    const QPointF onGrid = snapped(place);
-    const QPointF whole = place.toPoint();
-    return QPointF(m_snap.x ? whole.x() : onGrid.x(), m_snap.y ? whole.y() : onGrid.y()) - place;
+    const bool moves = std::any_of(corners.begin(), corners.end(), [this](const auto &one) {
+        return card(one.first)->pos() != one.second;
+    });
+    if (!moves || m_session.isPresenting())
+        return;
+    model::MoveEntities move;
+    for (const auto &[name, card] : m_cards) { // of all cards: the others stay where they are
+        const auto moved = corners.find(name);
+        const QPointF corner = moved == corners.end() ? card->pos() : moved->second;
+        move.positions[name.toStdString()] = {corner.x(), corner.y()};
+    }
+    emit placedByHand();
+    m_session.apply(move, text);
 }
 
 void ModelScene::commitMoves(const QString &text)
@@ -197,7 +193,7 @@ void ModelScene::commitMoves(const QString &text)
             = placeIn(m_session.workbook(), name.toStdString()).value_or(card->pos());
         const bool moved = card->pos() != before;
         if (moved && !rounding)
-            rounding = roundingOf(card->pos());
+            rounding = m_snapping.roundingOf(card->pos());
         const QPointF after = moved ? card->pos() + *rounding : before;
         move.positions[name.toStdString()] = positionOf(after);
         changed |= moved && after != before;

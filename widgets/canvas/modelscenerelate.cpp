@@ -1,17 +1,15 @@
 // Drawing a relationship by hand: a line follows the pointer from the parent's card to the child's.
-#include "widgets/boards/partactions.h"
 #include "widgets/canvas/entitycard.h"
+#include "widgets/canvas/marklayer.h"
 #include "widgets/canvas/modelscene.h"
 #include "widgets/canvas/relationshipline.h"
 #include "widgets/models/addparts.h"
 #include "widgets/models/session.h"
-#include "widgets/style/menuletters.h"
 #include "widgets/style/theme.h"
 
 #include <QApplication>
 #include <QGraphicsLineItem>
 #include <QGraphicsSceneMouseEvent>
-#include <QMenu>
 #include <QScopedValueRollback>
 
 #include <utility>
@@ -71,7 +69,7 @@ void ModelScene::endRelating()
 void ModelScene::mousePressEvent(QGraphicsSceneMouseEvent *event)
 {
     m_dragging = false;
-    m_snap = {};
+    m_snapping.end();
     if (event->button() == Qt::LeftButton && beginRelating(event->scenePos())) {
         event->accept();
         return;
@@ -81,6 +79,8 @@ void ModelScene::mousePressEvent(QGraphicsSceneMouseEvent *event)
         event->accept(); // the menu is for the selection
         return;
     }
+    if (hit || !m_marks->at(event->scenePos()))
+        m_marks->setCurrent({});
     QGraphicsScene::mousePressEvent(event);
     const bool extends = event->modifiers() & (Qt::ControlModifier | Qt::ShiftModifier);
     if (event->button() == Qt::LeftButton && !hit && !extends)
@@ -104,9 +104,9 @@ void ModelScene::mouseMoveEvent(QGraphicsSceneMouseEvent *event)
     {
         const QScopedValueRollback<bool> together(m_movesTogether, true);
         QGraphicsScene::mouseMoveEvent(event);
-        m_snap = {};
+        m_snapping.end();
         if (m_dragging && !(event->modifiers() & Qt::AltModifier))
-            snapDragged();
+            m_snapping.snap(*this);
     }
     if (m_dragging)
         updateRoutes();
@@ -118,7 +118,7 @@ void ModelScene::mouseReleaseEvent(QGraphicsSceneMouseEvent *event)
         QGraphicsScene::mouseReleaseEvent(event);
         if (event->button() == Qt::LeftButton && std::exchange(m_dragging, false))
             commitMoves(tr("Move"));
-        m_snap = {};
+        m_snapping.end();
         update(); // without guides
         return;
     }
@@ -140,65 +140,22 @@ void ModelScene::mouseReleaseEvent(QGraphicsSceneMouseEvent *event)
         setRelating(true);
 }
 
+void ModelScene::drawForeground(QPainter *painter, const QRectF &)
+{
+    m_snapping.draw(*painter);
+}
+
 void ModelScene::mouseDoubleClickEvent(QGraphicsSceneMouseEvent *event)
 {
     m_dragging = false;
-    const bool isFree = !partAt(event->scenePos()) && !m_session.isPresenting();
+    const bool isFree = !partAt(event->scenePos()) && !m_marks->at(event->scenePos())
+        && !m_session.isPresenting();
     if (isFree && event->button() == Qt::LeftButton) {
         addEntity(event->scenePos());
         event->accept();
         return;
     }
     QGraphicsScene::mouseDoubleClickEvent(event);
-}
-
-void ModelScene::fillMenu(QMenu &menu, const QPointF &place)
-{
-    if (m_session.isPresenting())
-        return; // every entry edits
-    QString entity = entityAt(place);
-    const models::Selection selection = m_session.selection();
-    const bool selectedEntity = selection.kind == models::Selection::Kind::entity
-        || selection.kind == models::Selection::Kind::attribute;
-    if (entity.isEmpty() && selectedEntity && place.isNull())
-        entity = selection.name; // the menu was opened by keyboard
-    const bool isCard = !entity.isEmpty();
-    auto *line = isCard ? nullptr : relationshipAt(place);
-    if (isCard) {
-        m_session.setSelection({models::Selection::Kind::entity, entity, {}});
-        menu.addAction(tr("Add an &attribute"), this,
-                       [this, entity] { emit attributeWished(entity, afterLastRow); });
-        QMenu *children = menu.addMenu(tr("&Relate to"));
-        for (const auto &[name, card] : m_cards) {
-            children->addAction(style::withoutLetter(name), this, [this, entity, child = name] {
-                models::addRelationship(m_session, entity, child);
-            });
-        }
-        menu.addAction(tr("Add a &query of it"), this,
-                       [this, entity] { models::addQuery(m_session, entity); });
-    } else if (line) {
-        const QString relationship = line->relationship();
-        m_session.setSelection({models::Selection::Kind::relationship, relationship, {}});
-        boards::addPlacements(menu, m_session, relationship);
-    } else {
-        menu.addAction(tr("Add an &entity here"), this, [this, place] { addEntity(place); });
-        menu.addAction(tr("&Lay out automatically"), this, &ModelScene::layOutAgain);
-    }
-    menu.addSeparator();
-    if (isCard || line)
-        boards::addPartActions(menu, m_session, m_session.selection());
-    QAction *remove
-        = menu.addAction(tr("Re&move"), QKeySequence::Delete, this, &ModelScene::removeSelected);
-    showSelection(); // a right click removes the frame of an already selected card
-    remove->setEnabled(!selectedItems().isEmpty());
-}
-
-RelationshipLine *ModelScene::relationshipAt(const QPointF &place) const
-{
-    if (!place.isNull())
-        return qgraphicsitem_cast<RelationshipLine *>(itemAt(place, {}));
-    const models::Selection selection = m_session.selection(); // the menu was opened by keyboard
-    return selection.kind == models::Selection::Kind::relationship ? line(selection.name) : nullptr;
 }
 
 } // namespace partita::canvas

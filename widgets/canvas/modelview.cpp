@@ -1,7 +1,10 @@
 #include "widgets/canvas/modelview.h"
 
+#include "widgets/canvas/canvasmenu.h"
 #include "widgets/canvas/cardtyping.h"
 #include "widgets/canvas/entitycard.h"
+#include "widgets/canvas/grid.h"
+#include "widgets/canvas/marktyping.h"
 #include "widgets/canvas/minimap.h"
 #include "widgets/canvas/modelscene.h"
 #include "widgets/canvas/relationshipline.h"
@@ -14,17 +17,13 @@
 
 namespace partita::canvas {
 
-namespace {
-
-constexpr qreal nudgeStep = 8;
-
-} // namespace
-
 ModelView::ModelView(ModelScene &scene, models::Session &session, QWidget *parent)
     : ZoomView(scene, parent)
     , m_scene(scene)
     , m_session(session)
+    , m_clipboard(scene, session)
     , m_typing(new CardTyping(scene, session, *this))
+    , m_marking(new MarkTyping(scene.marks(), session, *this))
     , m_map(new MiniMap(scene, *this))
 {
     setObjectName(QStringLiteral("modelView"));
@@ -34,9 +33,12 @@ ModelView::ModelView(ModelScene &scene, models::Session &session, QWidget *paren
     connect(this, &ModelView::zoomChanged, &scene, [this] {
         m_scene.setZoom(zoom());
         m_typing->place();
+        m_marking->place();
         m_map->follow();
     });
     connect(&scene, &ModelScene::cardsMoved, m_map, &MiniMap::drawCards);
+    connect(&scene.marks(), &MarkLayer::changed, m_map, &MiniMap::drawCards);
+    connect(&scene.marks(), &MarkLayer::changed, this, [this] { makeRoom(); });
     m_map->drawCards();
     connect(&scene, &ModelScene::laidOut, this, &ModelView::fit);
     connect(&scene, &ModelScene::placedByHand, this, [this] { setTouched(); });
@@ -66,9 +68,14 @@ void ModelView::centreOn(const models::Selection &part)
         bringTo(line->path().pointAtPercent(0.5), viewport()->rect().center());
 }
 
-void ModelView::paste()
+QPointF ModelView::middle() const
 {
-    m_scene.paste(mapToScene(viewport()->rect().center()));
+    return mapToScene(viewport()->rect().center());
+}
+
+void ModelView::paste(const QPointF &middle)
+{
+    m_clipboard.paste(middle);
     QRectF pasted;
     for (const auto &[name, frame] : m_scene.selectedFrames())
         pasted |= frame;
@@ -85,6 +92,7 @@ void ModelView::scrollContentsBy(int dx, int dy)
 {
     ZoomView::scrollContentsBy(dx, dy);
     m_typing->place();
+    m_marking->place();
     m_map->follow();
 }
 
@@ -108,7 +116,8 @@ void ModelView::contextMenuEvent(QContextMenuEvent *event)
     const bool byKeys = event->reason() == QContextMenuEvent::Keyboard;
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    m_scene.fillMenu(*menu, byKeys ? QPointF() : mapToScene(event->pos()));
+    CanvasMenu(*this, m_scene, m_session)
+        .fill(*menu, byKeys ? QPointF() : mapToScene(event->pos()));
     if (menu->isEmpty())
         return delete menu;
     if (m_arrange && m_scene.selectedFrames().size() > 1)
@@ -127,9 +136,47 @@ bool ModelView::event(QEvent *event)
     return ZoomView::event(event);
 }
 
+bool ModelView::pressOnMark(const QKeyEvent &event)
+{
+    MarkLayer &marks = m_scene.marks();
+    const std::optional<MarkId> mark = marks.current();
+    if (!mark)
+        return false;
+    const qreal step = event.modifiers() & Qt::ShiftModifier ? 5 * gridStep : gridStep;
+    switch (event.key()) {
+    case Qt::Key_Left:
+        marks.nudge({-step, 0});
+        return true;
+    case Qt::Key_Right:
+        marks.nudge({step, 0});
+        return true;
+    case Qt::Key_Up:
+        marks.nudge({0, -step});
+        return true;
+    case Qt::Key_Down:
+        marks.nudge({0, step});
+        return true;
+    case Qt::Key_F2:
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        emit marks.typingWished(*mark, m_session.newGesture());
+        return true;
+    case Qt::Key_Delete:
+        marks.edits().remove(*mark);
+        return true;
+    case Qt::Key_Escape:
+        marks.setCurrent({});
+        return true;
+    default:
+        return false;
+    }
+}
+
 void ModelView::keyPressEvent(QKeyEvent *event)
 {
-    const qreal step = event->modifiers() & Qt::ShiftModifier ? 5 * nudgeStep : nudgeStep;
+    if (pressOnMark(*event))
+        return;
+    const qreal step = event->modifiers() & Qt::ShiftModifier ? 5 * gridStep : gridStep;
     const bool something = !m_scene.selectedItems().isEmpty();
     if (something && event->key() == Qt::Key_Left) {
         m_scene.nudge({-step, 0});

@@ -2,6 +2,7 @@
 // attribute of it, and an opening panel never covers it.
 #pragma once
 
+#include "widgets/canvas/cardclipboard.h"
 #include "widgets/plots/zoomview.h"
 
 #include <optional>
@@ -16,6 +17,7 @@ struct Selection;
 namespace partita::canvas {
 
 class CardTyping;
+class MarkTyping;
 class MiniMap;
 class ModelScene;
 
@@ -27,8 +29,10 @@ public:
     /// Offered in the menu of several selected cards.
     void setArrangeMenu(QMenu &menu) { m_arrange = &menu; }
     MiniMap &miniMap() const { return *m_map; }
-    /// Pastes the cards of the clipboard in the middle of the visible part.
-    void paste();
+    CardClipboard &clipboard() { return m_clipboard; }
+    QPointF middle() const; ///< of the visible part
+    /// Pastes the cards of the clipboard around a point and scrolls there.
+    void paste(const QPointF &middle);
     /// Scrolls so that the card or the line of a part lies in the middle.
     void centreOn(const models::Selection &part);
 
@@ -46,10 +50,14 @@ private:
     void showContents(const QStringList &added);
     /// A letter typed on a selected card begins an attribute. False when it does not.
     bool beginAttribute(const QKeyEvent &event);
+    /// The same keys for the current area or note. False when there is none.
+    bool pressOnMark(const QKeyEvent &event);
     void keepSelectionInSight(const QSize &before);
     ModelScene &m_scene;
     models::Session &m_session;
+    CardClipboard m_clipboard;
     CardTyping *m_typing;
+    MarkTyping *m_marking;
     MiniMap *m_map;
     QMenu *m_arrange = nullptr;
     /// State before a panel opened and the view moved. When the panel closes and nobody scrolled

@@ -44,6 +44,8 @@ TypedText::TypedText(QObject *parent)
 void TypedText::apply()
 {
     QWidget *field = QApplication::focusWidget();
+    if (auto *several = dynamic_cast<TypedField *>(field))
+        return several->applyTyped();
     QLineEdit *line = lineOf(field);
     if (!line || line->isReadOnly() || !line->isModified())
         return;

@@ -15,6 +15,13 @@
 
 namespace partita::forms {
 
+/// A field of several lines, which is applied when it is left.
+class TypedField {
+public:
+    virtual ~TypedField() = default;
+    virtual void applyTyped() = 0;
+};
+
 class TypedText : public QObject {
     Q_OBJECT
 public:

@@ -1,8 +1,9 @@
-// Cards on the clipboard, as text in the text form of workbooks.
-#include "widgets/canvas/autolayout.h"
+#include "widgets/canvas/cardclipboard.h"
+
 #include "widgets/canvas/entitycard.h"
+#include "widgets/canvas/grid.h"
+#include "widgets/canvas/modelboxes.h"
 #include "widgets/canvas/modelscene.h"
-#include "widgets/canvas/relationshipline.h"
 #include "widgets/models/addparts.h"
 #include "widgets/models/entitytext.h"
 #include "widgets/models/session.h"
@@ -12,48 +13,44 @@
 
 namespace partita::canvas {
 
-namespace {
-
-/// Sizes of the cards of a workbook.
-std::map<QString, QSizeF> sizesOf(const model::Workbook &workbook)
+CardClipboard::CardClipboard(ModelScene &scene, models::Session &session)
+    : m_scene(scene)
+    , m_session(session)
 {
-    std::map<QString, QSizeF> sizes;
-    for (const model::Entity &entity : *workbook.entities)
-        sizes[QString::fromStdString(entity.name)]
-            = EntityCard::sizeOf(entity, QApplication::font());
-    return sizes;
 }
 
-} // namespace
-
-void ModelScene::copySelected()
+QStringList CardClipboard::selectedNames() const
 {
     QStringList names;
-    for (const auto &[name, frame] : selectedFrames())
+    for (const auto &[name, frame] : m_scene.selectedFrames())
         names.append(name);
+    return names;
+}
+
+void CardClipboard::copy() const
+{
+    const QStringList names = selectedNames();
     if (names.isEmpty())
         return;
     model::Workbook shown = m_session.workbook(); // with the places of cards that nobody placed
     std::map<std::string, model::CanvasPosition> places;
-    for (const auto &[name, card] : m_cards)
+    for (const auto &[name, card] : m_scene.cards())
         places[name.toStdString()] = {card->pos().x(), card->pos().y()};
     shown.canvas = std::move(places);
     QApplication::clipboard()->setText(models::textOfEntities(shown, names));
 }
 
-void ModelScene::cutSelected()
+void CardClipboard::cut()
 {
-    QStringList names;
-    for (const auto &[name, frame] : selectedFrames())
-        names.append(name);
+    const QStringList names = selectedNames();
     if (names.isEmpty() || m_session.isPresenting())
         return;
-    copySelected();
+    copy();
     models::removeParts(m_session, names, {},
                         tr("Cut %Ln card(s)", nullptr, static_cast<int>(names.size())));
 }
 
-void ModelScene::paste(const QPointF &middle)
+void CardClipboard::paste(const QPointF &middle)
 {
     if (m_session.isPresenting())
         return;
@@ -62,25 +59,25 @@ void ModelScene::paste(const QPointF &middle)
         return emit m_session.editRefused(QString::fromStdString(part.error().message));
     part->canvas = placesFor(*part, middle);
     const models::Addition addition = models::additionOf(*part, m_session.workbook());
-    if (!m_cards.empty())
-        emit placedByHand();
+    if (!m_scene.cards().empty())
+        emit m_scene.placedByHand();
     const auto number = static_cast<int>(addition.entities.size());
     if (m_session.applyAll(addition.edits, tr("Paste %Ln card(s)", nullptr, number)))
-        selectCards(addition.entities);
+        m_scene.selectCards(addition.entities);
 }
 
 /// Arranged among themselves as they were, or automatically, around a point or where there is room.
-std::map<std::string, model::CanvasPosition> ModelScene::placesFor(const model::Workbook &part,
-                                                                   const QPointF &middle) const
+std::map<std::string, model::CanvasPosition> CardClipboard::placesFor(const model::Workbook &part,
+                                                                      const QPointF &middle) const
 {
-    const std::map<QString, QSizeF> sizes = sizesOf(part);
+    const std::map<QString, QSizeF> sizes = cardSizes(part);
     Corners corners;
     for (const auto &[entity, place] : *part.canvas) {
         if (sizes.contains(QString::fromStdString(entity)))
             corners[QString::fromStdString(entity)] = {place.x, place.y};
     }
     if (corners.size() < sizes.size())
-        corners = layOut(sizes, layoutEdges(part), aspect());
+        corners = layOut(sizes, layoutEdges(part), m_scene.aspect());
     QRectF all;
     for (const auto &[name, corner] : corners)
         all |= QRectF(corner, sizes.at(name));
@@ -88,10 +85,10 @@ std::map<std::string, model::CanvasPosition> ModelScene::placesFor(const model::
     for (const auto &[name, corner] : corners)
         moved.emplace_back(corner + middle - all.center(), sizes.at(name));
     // On the grid as a whole, so that they stay in line with one another.
-    const auto [x, y] = placeOf(middle - all.center() + freeStep(moved, cardFrames()));
+    const QPointF step = onGrid(middle - all.center() + freeStep(moved, m_scene.cardFrames()));
     std::map<std::string, model::CanvasPosition> places;
     for (const auto &[name, corner] : corners)
-        places[name.toStdString()] = {corner.x() + x, corner.y() + y};
+        places[name.toStdString()] = {corner.x() + step.x(), corner.y() + step.y()};
     return places;
 }
 

@@ -9,6 +9,7 @@
 #include "widgets/models/session.h"
 #include "widgets/patterns/patternedit.h"
 #include "widgets/style/problem.h"
+#include "widgets/style/theme.h"
 
 #include <QLabel>
 #include <QVBoxLayout>
@@ -169,6 +170,9 @@ void PatternLine::say(const QString &text, bool isMuted)
 void PatternLine::refuse(const QString &problem, int begin)
 {
     m_said->hide();
+    QPalette colours = palette(); // anew, as the theme may have changed
+    colours.setColor(QPalette::WindowText, style::themeOf(colours).error);
+    m_problem->setPalette(colours);
     style::showMessage(m_problem, problem);
     m_edit->markWord(begin);
     m_edit->setAccessibleDescription(problem);

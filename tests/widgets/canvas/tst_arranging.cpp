@@ -242,6 +242,4 @@ PARTITA_WIDGETS_TEST(TestArranging)
 
 } // namespace tst_arranging
 
-Q_DECLARE_METATYPE(std::function<double(const QRectF &)>)
-
 #include "tst_arranging.moc"

@@ -30,10 +30,14 @@ ModelScene::ModelScene(models::Session &session, QObject *parent)
     connect(&m_session, &models::Session::workbookChanged, this, &ModelScene::follow);
     connect(&m_session, &models::Session::designChanged, this, &ModelScene::updateOverlay);
     connect(&m_session, &models::Session::selectionChanged, this, &ModelScene::showSelection);
-    connect(this, &QGraphicsScene::selectionChanged, this, &ModelScene::takeSelection);
+    connect(this, &QGraphicsScene::selectionChanged, this, [this] {
+        takeSelection();
+        dimUnconnected();
+    });
     connect(&m_session, &models::Session::presentingChanged, this, [this](bool on) {
         for (const auto &[name, card] : m_cards)
             card->setFlag(QGraphicsItem::ItemIsMovable, !on);
+        dimUnconnected();
     });
     rebuild();
 }
@@ -117,6 +121,7 @@ void ModelScene::rebuild()
                 still->setSelected(true);
         }
     }
+    dimUnconnected();
     QStringList after;
     QStringList added;
     for (const auto &[name, card] : m_cards) {

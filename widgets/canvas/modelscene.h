@@ -122,6 +122,8 @@ private:
     void updateOverlay();
     void updateHulls();
     void takeSelection();
+    /// In a presentation, a selected card stands out with those that it is connected with.
+    void dimUnconnected();
     /// Several cards that are selected stay so while the scene is built anew.
     QStringList severalSelected() const;
     void commitMoves(const QString &text);

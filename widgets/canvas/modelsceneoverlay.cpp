@@ -13,6 +13,7 @@
 #include <QPainterPathStroker>
 
 #include <algorithm>
+#include <set>
 
 namespace partita::canvas {
 
@@ -227,6 +228,26 @@ void ModelScene::placeTitles()
         m_hulls[index].title->setVisible(m_zoom >= tooFar && places[index]);
         m_hulls[index].title->setPos(places[index].value_or(wishes[index].front()).topLeft());
     }
+}
+
+void ModelScene::dimUnconnected()
+{
+    std::set<QString> chosen;
+    for (const auto &[name, card] : m_cards) {
+        if (m_session.isPresenting() && card->isSelected())
+            chosen.insert(name);
+    }
+    std::set<QString> connected = chosen;
+    for (const auto &[name, line] : m_lines) {
+        const QString parent = QString::fromStdString(line->value().parent);
+        const QString child = QString::fromStdString(line->value().child);
+        const bool isOfChosen = chosen.contains(parent) || chosen.contains(child);
+        if (isOfChosen)
+            connected.insert({parent, child});
+        line->setFaded(!chosen.empty() && !isOfChosen);
+    }
+    for (const auto &[name, card] : m_cards)
+        card->setFaded(!chosen.empty() && !connected.contains(name));
 }
 
 } // namespace partita::canvas

@@ -142,7 +142,7 @@ void EntityCard::setMarked(const QString &attribute)
 
 void EntityCard::setFaded(bool faded)
 {
-    setOpacity(faded ? 0.35 : 1.0);
+    setOpacity(faded ? 0.25 : 1);
 }
 
 QRectF EntityCard::boundingRect() const

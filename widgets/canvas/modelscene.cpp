@@ -30,10 +30,14 @@ ModelScene::ModelScene(models::Session &session, QObject *parent)
     connect(&m_session, &models::Session::workbookChanged, this, &ModelScene::follow);
     connect(&m_session, &models::Session::designChanged, this, &ModelScene::updateOverlay);
     connect(&m_session, &models::Session::selectionChanged, this, &ModelScene::showSelection);
-    connect(this, &QGraphicsScene::selectionChanged, this, &ModelScene::takeSelection);
+    connect(this, &QGraphicsScene::selectionChanged, this, [this] {
+        takeSelection();
+        dimUnconnected();
+    });
     connect(&m_session, &models::Session::presentingChanged, this, [this](bool on) {
         for (const auto &[name, card] : m_cards)
             card->setFlag(QGraphicsItem::ItemIsMovable, !on);
+        dimUnconnected();
     });
     rebuild();
 }
@@ -117,6 +121,7 @@ void ModelScene::rebuild()
                 still->setSelected(true);
         }
     }
+    dimUnconnected();
     QStringList after;
     QStringList added;
     for (const auto &[name, card] : m_cards) {
@@ -183,26 +188,15 @@ void ModelScene::addLines()
 
 void ModelScene::updateRoutes()
 {
-    const std::vector<QRectF> frames = cardFrames();
-    std::map<QString, std::size_t> numbers;
-    for (const auto &[name, card] : m_cards)
-        numbers.emplace(name, numbers.size());
-    std::vector<RouteRequest> requests;
-    std::vector<RelationshipLine *> lines;
-    for (const auto &[name, line] : m_lines) {
-        const auto parent = numbers.find(QString::fromStdString(line->value().parent));
-        const auto child = numbers.find(QString::fromStdString(line->value().child));
-        line->setVisible(parent != numbers.end() && child != numbers.end());
-        if (!line->isVisible())
-            continue;
-        requests.push_back({parent->second, child->second, line->labelSize(LineEnd::parent),
-                            line->labelSize(LineEnd::child)});
-        lines.push_back(line);
-    }
-    const std::vector<Route> routes = routeLines(frames, requests);
-    for (std::size_t index = 0; index < lines.size(); ++index)
-        lines[index]->setRoute(routes[index]);
+    m_routing.routeAll(m_cards, m_lines);
     placeLabels();
+    updateHulls();
+    emit cardsMoved();
+}
+
+void ModelScene::updateMovedRoutes()
+{
+    placeLabelsOf(m_routing.routeMoved(m_cards));
     updateHulls();
     emit cardsMoved();
 }

@@ -4,6 +4,7 @@
 
 #include "engine/model/workbook.h"
 #include "widgets/canvas/alignment.h"
+#include "widgets/canvas/linerouting.h"
 #include "widgets/canvas/snapping.h"
 #include "widgets/canvas/storageoverlay.h"
 
@@ -115,13 +116,19 @@ private:
     /// A renamed card keeps its position.
     void followRenames(const std::vector<model::Entity> &before);
     void updateRoutes();
+    /// During a drag: the other lines wait for the release of the mouse.
+    void updateMovedRoutes();
     void placeLabels();
+    /// The labels of all other lines stay.
+    void placeLabelsOf(const std::vector<RelationshipLine *> &lines);
     /// Scale of labels, so that they can be read at the current zoom.
     double labelScale() const;
     void placeTitles();
     void updateOverlay();
     void updateHulls();
     void takeSelection();
+    /// In a presentation, a selected card stands out with those that it is connected with.
+    void dimUnconnected();
     /// Several cards that are selected stay so while the scene is built anew.
     QStringList severalSelected() const;
     void commitMoves(const QString &text);
@@ -134,6 +141,7 @@ private:
     MarkLayer *m_marks;
     std::map<QString, EntityCard *> m_cards;
     std::map<QString, RelationshipLine *> m_lines;
+    LineRouting m_routing;
     StorageOverlay m_overlay;
     struct Hull {
         QGraphicsPathItem *shape;

@@ -13,6 +13,8 @@
 #include <QPainterPathStroker>
 
 #include <algorithm>
+#include <iterator>
+#include <set>
 
 namespace partita::canvas {
 
@@ -63,6 +65,24 @@ std::vector<std::vector<QRectF>> wishesOf(const std::vector<RelationshipLine *> 
     return wishes;
 }
 
+QRectF boundsOf(const std::vector<std::vector<QRectF>> &wishes)
+{
+    QRectF bounds;
+    for (const std::vector<QRectF> &wished : wishes) {
+        for (const QRectF &place : wished)
+            bounds |= place;
+    }
+    return bounds;
+}
+
+std::vector<QRectF> within(const QRectF &bounds, const std::vector<QRectF> &areas)
+{
+    std::vector<QRectF> some;
+    std::copy_if(areas.begin(), areas.end(), std::back_inserter(some),
+                 [&](const QRectF &area) { return bounds.intersects(area); });
+    return some;
+}
+
 } // namespace
 
 double ModelScene::labelScale() const
@@ -85,36 +105,50 @@ void ModelScene::setZoom(double zoom)
     placeTitles();
 }
 
+void ModelScene::placeLabels()
+{
+    std::vector<RelationshipLine *> lines;
+    for (const auto &[name, line] : m_lines) {
+        if (line->isVisible())
+            lines.push_back(line);
+    }
+    placeLabelsOf(lines);
+}
+
 /// Labels are as large as legibility needs. A label without a place free of lines lies on a line
 /// rather than on a card or another label. Without room for it, it shows the magnitude alone, and
 /// finally nothing.
-void ModelScene::placeLabels()
+void ModelScene::placeLabelsOf(const std::vector<RelationshipLine *> &lines)
 {
     if (m_zoom < tooFar) {
-        for (const auto &[name, line] : m_lines)
+        for (RelationshipLine *line : lines)
             line->setLabels({}, {});
         return;
     }
-    std::vector<RelationshipLine *> lines;
-    std::vector<QRectF> cards;
+    const std::set<const RelationshipLine *> own(lines.begin(), lines.end());
+    std::vector<QRectF> cards = m_marks->texts();
     for (const auto &[name, card] : m_cards)
         cards.push_back(card->sceneFrame());
-    const std::vector<QRectF> texts = m_marks->texts();
-    cards.insert(cards.end(), texts.begin(), texts.end());
+    for (const auto &[name, line] : m_lines) {
+        if (!line->isVisible() || own.contains(line))
+            continue;
+        cards.push_back(line->label(LineEnd::parent));
+        cards.push_back(line->label(LineEnd::child));
+    }
     std::vector<QRectF> all = cards;
     for (const auto &[name, line] : m_lines) {
-        if (!line->isVisible())
-            continue;
-        line->setLabelScale(labelScale());
-        lines.push_back(line);
-        addParts(*line, all);
+        if (line->isVisible())
+            addParts(*line, all);
     }
+    for (RelationshipLine *line : lines)
+        line->setLabelScale(labelScale());
     Places places(2 * lines.size());
     std::vector<LineLabel> labels(places.size());
     for (const LabelText text : {LabelText::whole, LabelText::magnitude}) {
         const auto wishes = wishesOf(lines, text);
-        placeTheRest(places, wishes, all);
-        placeTheRest(places, wishes, cards);
+        const QRectF near = boundsOf(wishes);
+        placeTheRest(places, wishes, within(near, all));
+        placeTheRest(places, wishes, within(near, cards));
         for (std::size_t label = 0; label < labels.size(); ++label) {
             if (places[label] && labels[label].place.isEmpty())
                 labels[label] = {*places[label], text};
@@ -227,6 +261,26 @@ void ModelScene::placeTitles()
         m_hulls[index].title->setVisible(m_zoom >= tooFar && places[index]);
         m_hulls[index].title->setPos(places[index].value_or(wishes[index].front()).topLeft());
     }
+}
+
+void ModelScene::dimUnconnected()
+{
+    std::set<QString> chosen;
+    for (const auto &[name, card] : m_cards) {
+        if (m_session.isPresenting() && card->isSelected())
+            chosen.insert(name);
+    }
+    std::set<QString> connected = chosen;
+    for (const auto &[name, line] : m_lines) {
+        const QString parent = QString::fromStdString(line->value().parent);
+        const QString child = QString::fromStdString(line->value().child);
+        const bool isOfChosen = chosen.contains(parent) || chosen.contains(child);
+        if (isOfChosen)
+            connected.insert({parent, child});
+        line->setFaded(!chosen.empty() && !isOfChosen);
+    }
+    for (const auto &[name, card] : m_cards)
+        card->setFaded(!chosen.empty() && !connected.contains(name));
 }
 
 } // namespace partita::canvas

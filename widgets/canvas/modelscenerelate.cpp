@@ -109,7 +109,7 @@ void ModelScene::mouseMoveEvent(QGraphicsSceneMouseEvent *event)
             m_snapping.snap(*this);
     }
     if (m_dragging)
-        updateRoutes();
+        updateMovedRoutes();
 }
 
 void ModelScene::mouseReleaseEvent(QGraphicsSceneMouseEvent *event)

@@ -86,7 +86,7 @@ void RelationshipLine::setStorage(Storage storage)
 
 void RelationshipLine::setFaded(bool faded)
 {
-    setOpacity(faded ? 0.25 : 1.0);
+    setOpacity(faded ? 0.25 : 1);
 }
 
 QString RelationshipLine::role(LineEnd end) const

@@ -211,4 +211,28 @@ std::vector<Route> routeLines(const std::vector<QRectF> &cards,
     return routes;
 }
 
+std::vector<std::size_t> routeMoved(std::vector<Route> &routes, const std::vector<QRectF> &cards,
+                                    const std::vector<RouteRequest> &lines,
+                                    const std::vector<bool> &moved)
+{
+    const std::vector<Route> before = routes;
+    for (std::size_t line = 0; line < lines.size(); ++line) {
+        if (moved[lines[line].parent] || moved[lines[line].child])
+            routes[line] = bestSides(cards, lines[line]);
+    }
+    shareSides(routes, cards, lines);
+    RouteCosts costs(cards, lines);
+    costs.set(routes);
+    std::vector<std::size_t> changed;
+    for (std::size_t line = 0; line < lines.size(); ++line) {
+        if (routes[line].parent.point == before[line].parent.point
+            && routes[line].child.point == before[line].child.point)
+            continue;
+        chooseLane(routes[line], line, costs);
+        costs.set(line, routes[line]);
+        changed.push_back(line);
+    }
+    return changed;
+}
+
 } // namespace partita::canvas

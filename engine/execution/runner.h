@@ -29,8 +29,8 @@ struct Site {
 
 struct RunOptions {
     bool wantAnswer = false; ///< query: assemble the answer
-    bool explains = false; ///< list the terms of the charges of the steps
     bool undo = false; ///< restore, uncharged, what a command wrote
+    bool explains = false; ///< list the terms of the charges of the steps
     /// Query: it fails after so many look-ups, counting one for each combination of rows. 0 = no
     /// limit.
     std::int64_t mostLookUps = 0;

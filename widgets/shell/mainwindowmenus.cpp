@@ -260,7 +260,7 @@ void MainWindow::addPresentation(QMenu &menu)
         = action({}, tr("&Add to the views"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V),
                  tr("Add the board as it is shown now to the views to present"));
     connect(add, &QAction::triggered, this, [this] { showViews(true); });
-    QMenu *presenting = menu.addMenu(tr("Present"));
+    QMenu *presenting = menu.addMenu(tr("Pro&jector"));
     presenting->addActions({present, views, add});
 }
 

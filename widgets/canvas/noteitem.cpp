@@ -8,6 +8,8 @@
 #include <QApplication>
 #include <QPainter>
 #include <QStyleOptionGraphicsItem>
+#include <QTextBlock>
+#include <QTextCursor>
 #include <QTextDocument>
 #include <QWidget>
 
@@ -27,6 +29,7 @@ public:
     NoteText()
     {
         setDocumentMargin(0);
+        setIndentWidth(noteInset * 1.5);
         setUndoRedoEnabled(false);
     }
 
@@ -34,12 +37,27 @@ protected:
     QVariant loadResource(int, const QUrl &) override { return {}; }
 };
 
+/// A heading as large as on a page would fill the sheet.
+void makeSmall(const QTextBlock &heading)
+{
+    QTextCharFormat small;
+    small.setProperty(QTextFormat::FontSizeAdjustment,
+                      heading.blockFormat().headingLevel() == 1 ? 1 : 0);
+    QTextCursor cursor(heading);
+    cursor.select(QTextCursor::BlockUnderCursor);
+    cursor.mergeCharFormat(small);
+}
+
 void setNote(QTextDocument &document, const QString &text, qreal width)
 {
     document.setDefaultFont(QApplication::font());
     document.setMarkdown(text,
                          QTextDocument::MarkdownFeatures(QTextDocument::MarkdownNoHTML)
                              | QTextDocument::MarkdownDialectGitHub);
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        if (block.blockFormat().headingLevel() > 0)
+            makeSmall(block);
+    }
     document.setTextWidth(width - 2 * noteInset);
 }
 

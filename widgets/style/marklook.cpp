@@ -27,12 +27,19 @@ QColor hueOf(const Theme &theme, int colour)
     }
 }
 
-MarkLook lookOf(const Theme &theme, const QColor &ground, const QColor &hue)
+/// A yellow that is dark enough for lines on white would make a brown ground.
+QColor groundHueOf(const Theme &theme, int colour)
 {
-    constexpr double soft = 0.13;
+    return hueOf(colour == 3 ? style::theme(ThemeKind::dark) : theme, colour);
+}
+
+MarkLook lookOf(const Theme &theme, const QColor &ground, int colour)
+{
+    constexpr double soft = 0.14;
     constexpr double framed = 0.5;
     constexpr double readable = 5;
-    const QColor fill = blend(ground, hue, soft);
+    const QColor hue = hueOf(theme, colour);
+    const QColor fill = blend(ground, groundHueOf(theme, colour), soft);
     return {fill, blend(theme.window, hue, framed), contrasting(hue, fill, readable)};
 }
 
@@ -40,12 +47,12 @@ MarkLook lookOf(const Theme &theme, const QColor &ground, const QColor &hue)
 
 MarkLook areaLook(const Theme &theme, int colour)
 {
-    return lookOf(theme, theme.window, hueOf(theme, colour));
+    return lookOf(theme, theme.window, colour);
 }
 
 MarkLook noteLook(const Theme &theme)
 {
-    MarkLook look = lookOf(theme, theme.raised, theme.categories[yellow]);
+    MarkLook look = lookOf(theme, theme.raised, 3);
     look.text = theme.text;
     return look;
 }

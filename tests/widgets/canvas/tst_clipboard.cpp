@@ -8,7 +8,9 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QContextMenuEvent>
 #include <QLineEdit>
+#include <QMenu>
 
 namespace tst_clipboard {
 
@@ -30,8 +32,10 @@ private slots:
     void otherTextIsRefusedWithTheReason();
     void fieldsKeepTheirKeys();
     void aPresentationOnlyCopies();
+    void theContextMenuHasThem();
 
 private:
+    void choose(const QPoint &place, const char *entry) const;
     void press(Qt::Key key) const { QTest::keyClick(m_view, key, Qt::ControlModifier); }
     static QString text() { return QApplication::clipboard()->text(); }
     bool has(const char *entity) const { return m_session->workbook().entity(entity); }
@@ -204,6 +208,35 @@ void TestClipboard::aPresentationOnlyCopies()
     QVERIFY(!text().isEmpty());
     press(Qt::Key_V);
     QVERIFY(!has("Post2"));
+}
+
+void TestClipboard::choose(const QPoint &place, const char *entry) const
+{
+    QContextMenuEvent event(QContextMenuEvent::Mouse, place, m_view->mapToGlobal(place));
+    QCoreApplication::sendEvent(m_view->viewport(), &event);
+    auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+    QVERIFY(menu);
+    const QList<QAction *> actions = menu->actions();
+    const auto found = std::find_if(actions.begin(), actions.end(), [entry](const QAction *action) {
+        return QString(action->text()).remove(QLatin1Char('&')) == QLatin1String(entry);
+    });
+    QVERIFY2(found != actions.end(), entry);
+    (*found)->trigger();
+    menu->close();
+}
+
+/// What is pasted stands where the menu was opened.
+void TestClipboard::theContextMenuHasThem()
+{
+    m_view->zoomBy(0.5);
+    choose(onView(QStringLiteral("Like")), "Copy");
+    QVERIFY(text().contains(QLatin1String("Like")));
+    const QPointF free = m_scene->itemsBoundingRect().bottomLeft() + QPointF(100, 150);
+    choose(m_view->mapFromScene(free), "Paste");
+    QVERIFY(has("Like2"));
+    QVERIFY(QLineF(frame("Like2").center(), free).length() < 20);
+    choose(onView(QStringLiteral("Like2")), "Cut");
+    QVERIFY(!has("Like2") && has("Like"));
 }
 
 PARTITA_WIDGETS_TEST(TestClipboard)

@@ -3,6 +3,7 @@
 // above them.
 #include "canvastest.h"
 #include "tests/support/testprogram.h"
+#include "widgets/canvas/relationshipline.h"
 
 #include <QScrollBar>
 
@@ -30,6 +31,7 @@ private slots:
     void panningAndZoomingAreSmooth_data();
     void panningAndZoomingAreSmooth();
     void aDragIsSmooth();
+    void otherLinesWaitForTheRelease();
     void namesAreReadableOrLeftOut();
 
 private:
@@ -106,6 +108,30 @@ void TestManyCards::aDragIsSmooth()
         [&](int number) { QTest::mouseMove(viewport, from + QPoint(20 + 5 * number, 20)); });
     QTest::mouseRelease(viewport, Qt::LeftButton, {}, from + QPoint(80, 20));
     expectBelow("a step of a drag", time, 3000);
+}
+
+void TestManyCards::otherLinesWaitForTheRelease()
+{
+    m_session->open(tests::manyEntities(200, true), {});
+    m_session->cancelEvaluation();
+    m_view->zoomBy(0.5 / m_view->zoom());
+    m_view->bringTo(frame("E50").center(), m_view->viewport()->rect().center());
+    const auto routeOf = [this](const char *name) {
+        return m_scene->line(QString::fromLatin1(name))->route().corners();
+    };
+    const auto own = routeOf("r51"); // from E50 to E51
+    const auto other = routeOf("r57");
+    const QPoint from = onView(QStringLiteral("E50"));
+    QWidget *viewport = m_view->viewport();
+    QTest::mousePress(viewport, Qt::LeftButton, {}, from);
+    QTest::mouseMove(viewport, from + QPoint(40, 60));
+    QTest::mouseMove(viewport, from + QPoint(40, 120));
+    QVERIFY(routeOf("r51") != own);
+    QCOMPARE(routeOf("r57"), other);
+    QTest::mouseRelease(viewport, Qt::LeftButton, {}, from + QPoint(40, 120));
+    const auto after = routeOf("r51");
+    m_scene->rebuild(); // routes all lines anew
+    QCOMPARE(routeOf("r51"), after);
 }
 
 /// From so far away that no name can be read, cards are boxes.

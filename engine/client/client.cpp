@@ -92,7 +92,12 @@ Result<Answer> Client::readInPlace(std::string_view container, const store::Part
 Answer Client::chargeNotFound(std::string_view container, const store::PartitionKey &key) const
 {
     Answer answer;
-    answer.requestCharge = cost::pointReadCharge(0, m_constants) * cost::readFactor(m_consistency);
+    store::OperationMetrics nothing;
+    nothing.kind = store::OperationKind::read;
+    nothing.found = false;
+    answer.operations = {nothing};
+    answer.replicas = cost::readFactor(m_consistency);
+    answer.requestCharge = cost::pointReadCharge(0, m_constants) * answer.replicas;
     answer.latencyMs = cost::pointReadLatency(0, m_constants);
     answer.partitions
         = {usedBy(container, m_account.container(container)->partitionOf(key), answer)};

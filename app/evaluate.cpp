@@ -54,8 +54,12 @@ Result<EvaluateRequest> parseEvaluateRequest(std::span<const std::string> argume
         "--design",     "--pattern", "--fraction", "--samples",
         "--generation", "--threads", "--format"};
     static constexpr std::array<std::string_view, 2> flags {"--timing", "--explain"};
-    return readRequest<EvaluateRequest>({"evaluate", options, flags}, arguments,
-                                        readEvaluateOption);
+    Result<EvaluateRequest> request
+        = readRequest<EvaluateRequest>({"evaluate", options, flags}, arguments, readEvaluateOption);
+    if (request && request->explains && request->measuring.format != "table"
+        && request->measuring.format != "json")
+        return usageError("--explain needs the format table or json.");
+    return request;
 }
 
 /// Error without designs. Without patterns only storage can be measured; `err` gets a note.

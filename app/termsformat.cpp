@@ -2,6 +2,7 @@
 
 #include "app/table.h"
 #include "engine/base/numbertext.h"
+#include "engine/client/modelterms.h"
 
 #include <ostream>
 
@@ -51,9 +52,7 @@ void writeTerms(std::span<const cost::ChargeTerm> terms, std::ostream &out)
 
 void addTerms(const evaluation::Evaluation &evaluation, nlohmann::ordered_json &json)
 {
-    const cost::Generation generation = evaluation.generation == model::Generation::y2019
-        ? cost::Generation::y2019
-        : cost::Generation::current;
+    const cost::Generation generation = client::generationOf(evaluation.generation);
     for (std::size_t design = 0; design < evaluation.designs.size(); ++design) {
         const auto &patterns = evaluation.designs[design]->patterns;
         for (std::size_t pattern = 0; pattern < patterns.size(); ++pattern) {

@@ -12,7 +12,7 @@ namespace partita::app {
 /// A list of objects: purpose, count, each, charge, and where the figure comes from.
 nlohmann::ordered_json termsJson(std::span<const cost::ChargeTerm> terms,
                                  cost::Generation generation);
-/// A line each: "  68 × 2.24 = 152.32 RU  pages of the physical partition".
+/// A line each: "68 x 2.24  152.32 RU  pages of the physical partition".
 void writeTerms(std::span<const cost::ChargeTerm> terms, std::ostream &out);
 
 /// Adds the terms of each probe's steps to evaluationJson() (evaluateformat.h).

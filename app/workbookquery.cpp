@@ -7,6 +7,7 @@
 #include "app/termsformat.h"
 #include "app/workbookqueryformat.h"
 #include "engine/base/numbertext.h"
+#include "engine/client/modelterms.h"
 #include "engine/evaluation/keptparts.h"
 #include "engine/json/value.h"
 
@@ -163,8 +164,7 @@ std::optional<cost::Generation> generationToExplain(const WorkbookQuery &request
 {
     if (!request.explains)
         return std::nullopt;
-    return workbook.generation == model::Generation::y2019 ? cost::Generation::y2019
-                                                           : cost::Generation::current;
+    return client::generationOf(workbook.generation);
 }
 
 Result<void> answer(const WorkbookQuery &request, std::ostream &out, std::ostream &err)

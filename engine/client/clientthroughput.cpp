@@ -109,7 +109,8 @@ Result<void> Client::admit(const store::Container &container, const std::vector<
                       + std::to_string(static_cast<std::int64_t>(left->share()))
                       + " RU/s; try again in " + std::to_string(wait) + " ms.",
                   .retryAfterMs = wait,
-                  .requestCharge = m_constants.throttledCharge};
+                  .requestCharge = cost::refusalCharge(cost::RefusedRequest::read,
+                                                       ErrorCode::throttled, m_constants)};
 }
 
 /// Takes the answer's charge from the budgets of its partitions.

@@ -74,12 +74,4 @@ std::vector<ChargeTerm> changeFeedTerms(std::span<const std::int64_t> itemBytes,
     return terms;
 }
 
-std::vector<ChargeTerm> refusalTerms(RefusedRequest request, ErrorCode code,
-                                     const Constants &constants)
-{
-    std::vector<ChargeTerm> terms;
-    giveRefusal(request, code, constants, [&](const ChargeTerm &term) { terms.push_back(term); });
-    return terms;
-}
-
 } // namespace partita::cost

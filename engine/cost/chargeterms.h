@@ -33,7 +33,5 @@ std::vector<ChargeTerm> procedureTerms(std::span<const store::OperationMetrics> 
                                        const Constants &constants);
 std::vector<ChargeTerm> changeFeedTerms(std::span<const std::int64_t> itemBytes,
                                         const Constants &constants);
-std::vector<ChargeTerm> refusalTerms(RefusedRequest request, ErrorCode code,
-                                     const Constants &constants);
 
 } // namespace partita::cost

@@ -32,7 +32,6 @@ struct Found {
     std::string entity;
     Given known;
     double perSecond = 0; ///< rows
-    bool isAtHand = false; ///< inside a document that was read
 };
 
 class AccessFinder {
@@ -76,12 +75,21 @@ private:
         Found rows {query.root, givenBy(query, rate), rate * rowsInAnswer(m_workbook, query)};
         look(query.root, rows.known, rate);
         rows.known = knownOf(rows);
-        std::map<Roles, Found> levels;
+        std::map<Roles, Found> levels {{Roles(), rows}}; // what is looked up, each way once
         for (const model::DeliveredRows &level : model::deliveredRows(m_workbook, query)) {
-            Found here = rows;
-            for (const std::string &name : level.way)
-                here = follow(here, name, level.limit);
-            showRelated(here, level.attributes);
+            Roles way;
+            for (const std::string &name : level.way) {
+                const Found from = levels.at(way);
+                way.push_back(name);
+                if (levels.contains(way))
+                    continue;
+                // The limit is of the rows inside one row of the level above.
+                const bool isLast = way.size() == level.way.size();
+                levels.emplace(way,
+                               isLast ? follow(from, name, level.limit)
+                                      : follow(from, name, std::nullopt));
+            }
+            showRelated(levels.at(way), level.attributes);
         }
         for (const model::Aggregate &aggregate : query.aggregates) {
             if (!m_homes.holdsAggregate(rows.entity, aggregate))

@@ -26,7 +26,7 @@ struct OperationMetrics {
     index::Terms termsRemoved;
     std::int64_t compositeEntries = 0; ///< composite index entries written or removed
     std::int64_t patchedProperties = 0;
-    std::int64_t partitionKeyPaths = 0; ///< components of the key other than `/id`
+    std::int64_t partitionKeyPaths = 0; ///< components of the key; 0 when it is `/id` alone
     std::int64_t uniqueChecks = 0; ///< unique keys whose new value was looked up
     std::int64_t uniqueEntries = 0; ///< entries of unique keys written or removed
     bool indexed

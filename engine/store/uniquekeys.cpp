@@ -22,6 +22,13 @@ json::Value valueAt(const json::Path &path, json::Value item)
 
 } // namespace
 
+bool haveSameValues(const std::vector<json::Path> &paths, json::Value left, json::Value right)
+{
+    return std::all_of(paths.begin(), paths.end(), [&](const json::Path &path) {
+        return json::equal(valueAt(path, left), valueAt(path, right));
+    });
+}
+
 Result<std::vector<std::vector<json::Path>>> readUniqueKeys(
     const std::vector<std::vector<std::string>> &texts)
 {
@@ -82,11 +89,8 @@ std::uint64_t UniqueKeys::hash(json::Value item, std::size_t constraint) const
 
 bool UniqueKeys::isSame(json::Value left, json::Value right, std::size_t constraint) const
 {
-    const std::vector<json::Path> &paths = m_constraints[constraint];
     return m_definition.isSameKey(left, right)
-        && std::all_of(paths.begin(), paths.end(), [&](const json::Path &path) {
-               return json::equal(valueAt(path, left), valueAt(path, right));
-           });
+        && haveSameValues(m_constraints[constraint], left, right);
 }
 
 void UniqueKeys::add(items::ItemNumber number)

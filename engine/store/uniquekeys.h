@@ -15,6 +15,10 @@ namespace partita::store {
 Result<std::vector<std::vector<json::Path>>> readUniqueKeys(
     const std::vector<std::vector<std::string>> &texts);
 
+/// Whether both items have the same values at the paths of a unique key. A missing one counts as
+/// null.
+bool haveSameValues(const std::vector<json::Path> &paths, json::Value left, json::Value right);
+
 /// The constraints of one physical partition.
 class UniqueKeys {
 public:

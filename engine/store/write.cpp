@@ -67,9 +67,7 @@ Result<void> ContainerState::checkTag(const Place &place, const WriteOptions &op
 std::int64_t ContainerState::changedUniqueKeys(const json::Comparison &change) const
 {
     return std::count_if(uniqueKeys.begin(), uniqueKeys.end(), [&](const auto &paths) {
-        return std::any_of(paths.begin(), paths.end(), [&](const json::Path &path) {
-            return !json::equal(path.of(change.before), path.of(change.after));
-        });
+        return !haveSameValues(paths, change.before, change.after);
     });
 }
 

@@ -112,6 +112,7 @@ void decode(const Node &node, Version &version)
     members.readLines("note", version.note);
     Workbook workbook;
     decode(members.require("workbook"), workbook);
+    workbook.versions = {}; // no version has versions of its own
     version.workbook = std::make_shared<const Workbook>(std::move(workbook));
     members.keepRest(version.kept);
 }

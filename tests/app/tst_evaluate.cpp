@@ -426,6 +426,10 @@ void TestEvaluate::wrongCallsAreToldHow_data()
                         QStringLiteral("Tabels")}
         << 1;
     QTest::newRow("no such file") << QStringList {QStringLiteral("/nowhere.partita")} << 1;
+    QTest::newRow("terms in a format that cannot hold them")
+        << QStringList {QStringLiteral("sample:person"), QStringLiteral("--explain"),
+                        QStringLiteral("--format"), QStringLiteral("csv")}
+        << 2;
 }
 
 void TestEvaluate::wrongCallsAreToldHow()

@@ -61,7 +61,8 @@ ChargeTermsDialog::ChargeTermsDialog(const ExplainedCharge &charge, QWidget *par
     copyAll->setIcon(style::icon(QStringLiteral("copy"), palette()));
     copyAll->setToolTip(tr("Copy the terms for a spreadsheet"));
     copyAll->setAutoDefault(false);
-    connect(copyAll, &QPushButton::clicked, this, &ChargeTermsDialog::copy);
+    connect(copyAll, &QPushButton::clicked, this,
+            [this] { QGuiApplication::clipboard()->setText(m_table.asText()); });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(heading);
@@ -81,7 +82,10 @@ void ChargeTermsDialog::fill(const ExplainedCharge &charge)
         }
         return row;
     };
+    m_table.titles = {tr("For"), tr("Number"), tr("RU each"), tr("RU")};
     for (const cost::ChargeTerm &term : charge.terms) {
+        m_table.rows.push_back(
+            {QString::fromUtf8(term.purpose), term.count, term.each, term.charge()});
         auto *row = add({QString::fromUtf8(term.purpose), exact(term.count), exact(term.each),
                          exact(term.charge())});
         for (int column = 0; column < columns; ++column)
@@ -100,36 +104,21 @@ void ChargeTermsDialog::fill(const ExplainedCharge &charge)
     m_list->setCurrentItem(m_list->topLevelItem(0));
 }
 
-void ChargeTermsDialog::copy() const
-{
-    QStringList lines;
-    for (int row = 0; row < m_list->topLevelItemCount(); ++row) {
-        QStringList cells;
-        for (int column = 0; column < columns; ++column)
-            cells.append(m_list->topLevelItem(row)->text(column));
-        lines.append(cells.join(QLatin1Char('\t')));
-    }
-    QGuiApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
-}
-
 void showTerms(const ExplainedCharge &charge, QWidget &beside)
 {
     (new ChargeTermsDialog(charge, beside.window()))->show();
 }
 
-ChargeButton::ChargeButton(const QString &text, ExplainedCharge charge, QWidget *parent)
-    : QToolButton(parent)
+ChargeLink::ChargeLink(const QString &text, ExplainedCharge charge, QWidget *parent)
+    : LinkLabel(text.toHtmlEscaped(), parent)
     , m_charge(std::move(charge))
 {
     setObjectName(QStringLiteral("charge"));
-    setText(text);
-    setAutoRaise(true);
-    setCursor(Qt::PointingHandCursor);
     setToolTip(tr("%1 request units. Click for the terms of the charge.")
                    .arg(style::fullNumber(cost::total(m_charge.terms))));
     setAccessibleName(text);
     setAccessibleDescription(toolTip());
-    connect(this, &QToolButton::clicked, this, [this] { showTerms(m_charge, *this); });
+    connect(this, &LinkLabel::followed, this, [this] { showTerms(m_charge, *this); });
 }
 
 } // namespace partita::boards

@@ -3,9 +3,10 @@
 #pragma once
 
 #include "engine/cost/chargeterms.h"
+#include "widgets/plots/table.h"
+#include "widgets/style/linklabel.h"
 
 #include <QDialog>
-#include <QToolButton>
 
 class QTreeWidget;
 
@@ -25,19 +26,19 @@ public:
 
 private:
     void fill(const ExplainedCharge &charge);
-    void copy() const;
 
     QTreeWidget *m_list;
+    plots::Table m_table; ///< the same for a spreadsheet, in full precision
 };
 
 /// Opens the window, beside what was clicked.
 void showTerms(const ExplainedCharge &charge, QWidget &beside);
 
-/// A charge as a flat button that opens its terms; by keyboard, too.
-class ChargeButton : public QToolButton {
+/// A charge that opens its terms.
+class ChargeLink : public style::LinkLabel {
     Q_OBJECT
 public:
-    ChargeButton(const QString &text, ExplainedCharge charge, QWidget *parent);
+    ChargeLink(const QString &text, ExplainedCharge charge, QWidget *parent);
 
 private:
     ExplainedCharge m_charge;

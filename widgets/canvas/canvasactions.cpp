@@ -19,8 +19,8 @@ CanvasActions::CanvasActions(models::Session &session, ModelScene &scene, ModelB
     , m_scene(scene)
     , m_board(board)
     , m_arranging(scene, session)
-    , m_find(make(tr("&Find on the canvas"), QKeySequence::Find,
-                  tr("Find an entity, an attribute or a relationship by its name")))
+    , m_find(makeForCanvas(tr("&Find on the canvas"), QKeySequence::Find,
+                           tr("Find an entity, an attribute or a relationship by its name")))
     , m_miniMap(make(tr("Mini-&map"), {},
                      tr("Show the whole model, small, in a corner while a part of it fills the "
                         "view")))

@@ -50,20 +50,24 @@ void CardClipboard::cut()
                         tr("Cut %Ln card(s)", nullptr, static_cast<int>(names.size())));
 }
 
-void CardClipboard::paste(const QPointF &middle)
+bool CardClipboard::paste(const QPointF &middle)
 {
     if (m_session.isPresenting())
-        return;
+        return false;
     Result<model::Workbook> part = models::entitiesInText(QApplication::clipboard()->text());
-    if (!part)
-        return emit m_session.editRefused(QString::fromStdString(part.error().message));
+    if (!part) {
+        emit m_session.editRefused(QString::fromStdString(part.error().message));
+        return false;
+    }
     part->canvas = placesFor(*part, middle);
     const models::Addition addition = models::additionOf(*part, m_session.workbook());
     if (!m_scene.cards().empty())
         emit m_scene.placedByHand();
     const auto number = static_cast<int>(addition.entities.size());
-    if (m_session.applyAll(addition.edits, tr("Paste %Ln card(s)", nullptr, number)))
-        m_scene.selectCards(addition.entities);
+    if (!m_session.applyAll(addition.edits, tr("Paste %Ln card(s)", nullptr, number)))
+        return false;
+    m_scene.selectCards(addition.entities);
+    return true;
 }
 
 /// Arranged among themselves as they were, or automatically, around a point or where there is room.

@@ -23,7 +23,7 @@ public:
     void copy() const;
     void cut();
     /// Adds and selects the cards of the clipboard, around a point or where there is room.
-    void paste(const QPointF &middle);
+    bool paste(const QPointF &middle);
 
 private:
     QStringList selectedNames() const;

@@ -1,5 +1,6 @@
 #include "widgets/canvas/entitycard.h"
 
+#include "widgets/plots/figure.h"
 #include "widgets/style/format.h"
 #include "widgets/style/markdown.h"
 #include "widgets/style/theme.h"
@@ -257,8 +258,10 @@ void EntityCard::paintAttributes(QPainter &painter, const QPalette &palette) con
     const QFontMetricsF metrics(m_font);
     QRectF row(padding, headerHeight(metrics) + rowsMargin, m_size.width() - 2 * padding,
                rowHeight(metrics));
+    const bool showsMark
+        = !m_marked.isEmpty() && !(scene() && scene()->property(plots::onPaperProperty).toBool());
     for (const model::Attribute &attribute : m_entity.attributes) {
-        if (!m_marked.isEmpty() && attribute.name == m_marked.toStdString())
+        if (showsMark && attribute.name == m_marked.toStdString())
             painter.fillRect(row.adjusted(-padding / 2, 0, padding / 2, 0), theme.accentSoft);
         const bool isKey = attribute.name == m_entity.key;
         painter.setFont(isKey ? bold(m_font) : m_font);

@@ -42,9 +42,11 @@ void LineRouting::routeAll(const Cards &cards, const Lines &lines)
         m_lines[index]->setRoute(m_routes[index]);
 }
 
-std::vector<RelationshipLine *> LineRouting::routeMoved(const Cards &cards)
+std::optional<std::vector<RelationshipLine *>> LineRouting::routeMoved(const Cards &cards)
 {
     const std::vector<QRectF> before = std::exchange(m_frames, framesOf(cards));
+    if (m_frames == before)
+        return std::nullopt;
     std::vector<bool> moved;
     for (std::size_t card = 0; card < m_frames.size(); ++card)
         moved.push_back(m_frames[card] != before[card]);

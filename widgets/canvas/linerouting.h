@@ -6,6 +6,7 @@
 #include <QString>
 
 #include <map>
+#include <optional>
 
 namespace partita::canvas {
 
@@ -19,9 +20,10 @@ public:
 
     /// Routes every line; those without both cards are hidden.
     void routeAll(const Cards &cards, const Lines &lines);
-    /// During a drag: the lines of cards that moved since, which are returned. With few lines all
+    /// During a drag: the lines of cards that moved since, which are returned. Nothing when no
+    /// card did. With few lines all
     /// are routed, and make way for one another.
-    std::vector<RelationshipLine *> routeMoved(const Cards &cards);
+    std::optional<std::vector<RelationshipLine *>> routeMoved(const Cards &cards);
 
 private:
     std::vector<QRectF> m_frames; ///< of the cards, when they were last routed

@@ -98,10 +98,14 @@ void MarkEdits::remove(MarkId mark)
     const auto number = static_cast<std::ptrdiff_t>(mark.number);
     const bool isArea = mark.kind == MarkId::Kind::area;
     change(isArea ? tr("Remove an area") : tr("Remove a note"), [&](model::CanvasMarks &marks) {
+        const auto erase = [number](auto &all) {
+            if (number < std::ssize(all)) // undo may have removed it
+                all.erase(all.begin() + number);
+        };
         if (isArea)
-            marks.areas.erase(marks.areas.begin() + number);
+            erase(marks.areas);
         else
-            marks.notes.erase(marks.notes.begin() + number);
+            erase(marks.notes);
     });
 }
 

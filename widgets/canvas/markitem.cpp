@@ -1,6 +1,7 @@
 #include "widgets/canvas/markitem.h"
 
 #include "widgets/canvas/grid.h"
+#include "widgets/plots/figure.h"
 #include "widgets/style/theme.h"
 
 #include <QCursor>
@@ -147,7 +148,7 @@ void MarkItem::hoverMoveEvent(QGraphicsSceneHoverEvent *event)
 
 void MarkItem::paintHandles(QPainter &painter, const QPalette &palette) const
 {
-    if (!m_isCurrent)
+    if (!m_isCurrent || scene()->property(plots::onPaperProperty).toBool())
         return;
     const style::Theme &theme = style::themeOf(palette);
     QPen pen(theme.accent, 1.5);

@@ -15,7 +15,6 @@ public:
     QRectF frame() const { return m_frame; }
     void setFrame(const QRectF &frame);
     /// The current one has handles.
-    bool isCurrent() const { return m_isCurrent; }
     void setCurrent(bool isCurrent);
     void setEditable(bool isEditable);
     /// 1 is natural size; handles keep their size on the screen.
@@ -36,7 +35,6 @@ protected:
     void mouseDoubleClickEvent(QGraphicsSceneMouseEvent *event) override;
     void hoverMoveEvent(QGraphicsSceneHoverEvent *event) override;
     void paintHandles(QPainter &painter, const QPalette &palette) const;
-    double zoom() const { return m_zoom; }
 
 private:
     Qt::Edges edgesAt(const QPointF &place) const;

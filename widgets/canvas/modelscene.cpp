@@ -196,7 +196,10 @@ void ModelScene::updateRoutes()
 
 void ModelScene::updateMovedRoutes()
 {
-    placeLabelsOf(m_routing.routeMoved(m_cards));
+    const auto changed = m_routing.routeMoved(m_cards);
+    if (!changed) // the mouse draws or resizes something else
+        return;
+    placeLabelsOf(*changed);
     updateHulls();
     emit cardsMoved();
 }

@@ -75,7 +75,8 @@ QPointF ModelView::middle() const
 
 void ModelView::paste(const QPointF &middle)
 {
-    m_clipboard.paste(middle);
+    if (!m_clipboard.paste(middle))
+        return;
     QRectF pasted;
     for (const auto &[name, frame] : m_scene.selectedFrames())
         pasted |= frame;

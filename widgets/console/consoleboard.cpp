@@ -1,5 +1,6 @@
 #include "widgets/console/consoleboard.h"
 
+#include "engine/client/modelterms.h"
 #include "engine/query/query.h"
 #include "widgets/boards/chargeterms.h"
 #include "widgets/boards/designreadiness.h"
@@ -350,8 +351,7 @@ void ConsoleBoard::explainCharge()
         = tr("The statement on %1 in %2", "container, design")
               .arg(QString::fromStdString(m_answer->outcome.container), m_session.design());
     charge.terms = m_answer->outcome.terms;
-    if (m_session.workbook().generation == model::Generation::y2019)
-        charge.generation = cost::Generation::y2019;
+    charge.generation = client::generationOf(m_session.workbook().generation);
     boards::showTerms(charge, *this);
 }
 

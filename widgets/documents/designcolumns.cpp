@@ -5,6 +5,7 @@
 #include "widgets/style/format.h"
 #include "widgets/style/theme.h"
 
+#include <QEvent>
 #include <QLabel>
 #include <QScrollArea>
 #include <QSplitter>
@@ -84,20 +85,29 @@ DesignColumns::DesignColumns(models::Session &session, QWidget *parent)
 
 void DesignColumns::showEntity(const std::string &entity, bool isWhole)
 {
-    const auto before = m_columns->findChildren<QWidget *>(QString(), Qt::FindDirectChildrenOnly);
-    for (QWidget *column : before) {
-        if (column->property("isColumn").toBool())
-            delete column;
-    }
+    Subject subject {entity, isWhole, {}, m_session.workbookWithDerivedDesigns()};
+    for (const QString &design : m_session.designNames())
+        subject.evaluations.push_back(m_session.evaluation(design));
+    if (m_shown == subject)
+        return;
+    m_shown = std::move(subject);
+    while (m_columns->count() > 0)
+        delete m_columns->widget(0); // with the handle beside it
     m_fields.clear();
     for (const QString &design : m_session.designNames())
         m_columns->addWidget(makeColumn(design, entity, isWhole));
 }
 
+void DesignColumns::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::PaletteChange)
+        m_shown.reset(); // its colours are those of before
+    QWidget::changeEvent(event);
+}
+
 QWidget *DesignColumns::makeColumn(const QString &design, const std::string &entity, bool isWhole)
 {
     auto *column = new QWidget;
-    column->setProperty("isColumn", true);
     column->setMinimumWidth(fontMetrics().averageCharWidth() * 38);
     auto *heading = new QLabel(column);
     heading->setObjectName(QStringLiteral("columnHeading"));

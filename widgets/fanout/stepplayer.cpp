@@ -1,7 +1,8 @@
 #include "widgets/fanout/stepplayer.h"
 
+#include "widgets/style/icons.h"
+
 #include <QEvent>
-#include <QStyle>
 #include <QTreeWidget>
 
 namespace partita::fanout {
@@ -54,8 +55,7 @@ void StepPlayer::showNext()
 
 void StepPlayer::updateLook()
 {
-    setIcon(style()->standardIcon(isChecked() ? QStyle::SP_MediaStop : QStyle::SP_MediaPlay,
-                                  nullptr, this));
+    setIcon(style::icon(isChecked() ? QStringLiteral("stop") : QStringLiteral("play"), palette()));
     setToolTip(isChecked() ? tr("Stop playing the steps")
                            : tr("Play the steps of the request, one after the other"));
     setAccessibleName(toolTip());

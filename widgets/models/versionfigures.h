@@ -21,7 +21,6 @@ public:
     /// Measures the designs of a version, and then pins its figures as the baseline. A second call
     /// replaces the first.
     void compareWith(const model::Version &version);
-    bool isMeasuring() const { return m_runner.isRunning(); }
     void cancel() { m_runner.cancel(); }
 
 signals:

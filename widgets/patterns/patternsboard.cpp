@@ -78,7 +78,10 @@ PatternsBoard::PatternsBoard(models::Session &session, QWidget *parent)
     connect(&m_session, &models::Session::workbookChanged, this, &PatternsBoard::updateEmptyState);
     connect(&m_session, &models::Session::workbookChanged, this, &PatternsBoard::updatePublished);
     connect(m_line, &PatternLine::closed, this, [this] { setFocus(Qt::OtherFocusReason); });
-    connect(&m_session, &models::Session::patternTypingRequested, m_line, &PatternLine::open);
+    connect(&m_session, &models::Session::patternTypingRequested, this, [this] {
+        if (isVisible()) // another board of the window may be one of patterns as well
+            m_line->open();
+    });
     setFocusProxy(m_table); // the table first, not the tools above it
     updateColumns();
     updatePublished();

@@ -1,5 +1,6 @@
 #include "widgets/patterns/planboard.h"
 
+#include "engine/client/modelterms.h"
 #include "engine/planning/planner.h"
 #include "widgets/boards/designreadiness.h"
 #include "widgets/boards/patternlist.h"
@@ -295,6 +296,7 @@ void PlanBoard::addTotals(const evaluation::PatternEvaluation &pattern)
     label->setTextFormat(Qt::RichText);
     label->setWordWrap(true);
     label->setObjectName(QStringLiteral("planTotals"));
+    label->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     connect(label, &QLabel::linkActivated, this,
             [this, charge = chargeOf(pattern)] { boards::showTerms(charge, *this); });
     if (probe.backgroundLatencyMs > 0)
@@ -315,7 +317,8 @@ boards::ExplainedCharge PlanBoard::chargeOf(const evaluation::PatternEvaluation 
                                             const planning::Step &step) const
 {
     const planning::StepMeasurement *measured = measurementOf(pattern.probe, step.number);
-    boards::ExplainedCharge charge = explained();
+    boards::ExplainedCharge charge;
+    charge.generation = client::generationOf(m_session.workbook().generation);
     charge.title = tr("Step %1 of %2 in %3: %4", "number, pattern, design, text")
                        .arg(step.number)
                        .arg(text(pattern.pattern), m_session.design(), text(step.text));
@@ -327,21 +330,14 @@ boards::ExplainedCharge PlanBoard::chargeOf(const evaluation::PatternEvaluation 
 /// What a click on the charge of the whole request shows.
 boards::ExplainedCharge PlanBoard::chargeOf(const evaluation::PatternEvaluation &pattern) const
 {
-    boards::ExplainedCharge charge = explained();
+    boards::ExplainedCharge charge;
+    charge.generation = client::generationOf(m_session.workbook().generation);
     charge.title = tr("%1 in %2, all steps", "pattern, design")
                        .arg(text(pattern.pattern), m_session.design());
     for (const planning::Step &step : pattern.plan.steps) {
         if (const auto *measured = measurementOf(pattern.probe, step.number))
             cost::addTerms(charge.terms, measured->terms);
     }
-    return charge;
-}
-
-boards::ExplainedCharge PlanBoard::explained() const
-{
-    boards::ExplainedCharge charge;
-    if (m_session.workbook().generation == model::Generation::y2019)
-        charge.generation = cost::Generation::y2019;
     return charge;
 }
 

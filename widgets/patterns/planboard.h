@@ -40,7 +40,6 @@ private:
     boards::ExplainedCharge chargeOf(const evaluation::PatternEvaluation &pattern,
                                      const planning::Step &step) const;
     boards::ExplainedCharge chargeOf(const evaluation::PatternEvaluation &pattern) const;
-    boards::ExplainedCharge explained() const;
     void addSteps(const evaluation::DesignEvaluation &design,
                   const evaluation::PatternEvaluation &pattern);
     void addBackground(const evaluation::DesignEvaluation &design,

@@ -175,7 +175,7 @@ QWidget *StepCard::makeFigures(const planning::StepMeasurement &measured)
     auto *column = new QVBoxLayout(box);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
-    auto *charge = new boards::ChargeButton(style::charge(measured.requestCharge), m_charge, box);
+    auto *charge = new boards::ChargeLink(style::charge(measured.requestCharge), m_charge, box);
     QFont bold = style::scaled(font(), 1.2);
     bold.setBold(true);
     charge->setFont(bold);

@@ -69,17 +69,30 @@ private:
     bool m_changes = false;
 };
 
-/// Draws all of a scene, without its ground and its selection.
-QSizeF drawScene(QGraphicsView &view, QPainter &painter)
+/// Draws all of a scene, without its ground and its selection. Its items take their colours from
+/// the view that shows them, so that a view of its own has those of paper.
+QSizeF drawScene(QGraphicsScene &scene, QPainter &painter)
 {
-    QGraphicsScene &scene = *view.scene();
     const QSignalBlocker blocker(&scene);
     const QList<QGraphicsItem *> selected = scene.selectedItems();
     const QBrush ground = scene.backgroundBrush();
     scene.clearSelection();
     scene.setBackgroundBrush(Qt::NoBrush);
+    scene.setProperty(onPaperProperty, true);
     const QRectF area = scene.itemsBoundingRect();
-    scene.render(&painter, QRectF({}, area.size()), area);
+    {
+        QGraphicsView view(&scene);
+        view.setPalette(style::paletteOf(style::theme(style::ThemeKind::light)));
+        view.setFrameShape(QFrame::NoFrame);
+        view.setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        view.setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        view.setRenderHint(QPainter::Antialiasing);
+        view.viewport()->setAutoFillBackground(false);
+        view.resize(area.size().toSize() + QSize(1, 1));
+        view.setSceneRect(area);
+        static_cast<QWidget &>(view).render(&painter, {}, {}, QWidget::DrawChildren);
+    }
+    scene.setProperty(onPaperProperty, QVariant());
     scene.setBackgroundBrush(ground);
     for (QGraphicsItem *item : selected)
         item->setSelected(true);
@@ -149,7 +162,7 @@ Figure::Figure(QWidget &board, FigureTexts texts)
     {
         QPainter painter(&m_picture);
         auto *view = qobject_cast<QGraphicsView *>(&widget);
-        m_drawn = view ? drawScene(*view, painter) : drawWidget(widget, painter);
+        m_drawn = view ? drawScene(*view->scene(), painter) : drawWidget(widget, painter);
     }
     const QFontMetricsF title(titleFont());
     const QFontMetricsF below(QApplication::font());

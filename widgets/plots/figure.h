@@ -18,6 +18,10 @@ class QWidget;
 
 namespace partita::plots {
 
+/// Property of a scene while it is drawn for a figure: its items leave out handles and marks of the
+/// moment.
+inline constexpr const char *onPaperProperty = "isOnPaper";
+
 struct FigureTexts {
     QString title;
     QString below; ///< workbook, design and date

@@ -89,6 +89,11 @@ std::vector<BoardEntry> boards()
     };
 }
 
+bool showsPattern(const QString &board)
+{
+    return board == QLatin1String("plan") || board == QLatin1String("fanout");
+}
+
 QString helpTopicOfBoard(const QString &name)
 {
     if (name == QLatin1String("advice")) // its rules have a chapter of their own

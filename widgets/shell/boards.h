@@ -25,6 +25,9 @@ struct BoardEntry {
 
 std::vector<BoardEntry> boards();
 
+/// Whether the board is about the selected pattern.
+bool showsPattern(const QString &board);
+
 /// The topic of the help that explains a board, by its name.
 QString helpTopicOfBoard(const QString &name);
 

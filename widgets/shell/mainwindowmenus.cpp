@@ -1,10 +1,12 @@
 // Menus of the main window.
 #include "engine/workbook/workbookfile.h"
 #include "widgets/canvas/canvasactions.h"
+#include "widgets/forms/singledialog.h"
 #include "widgets/models/designadvice.h"
 #include "widgets/models/obstacle.h"
 #include "widgets/settings/settings.h"
 #include "widgets/shell/appearance.h"
+#include "widgets/shell/boards.h"
 #include "widgets/shell/comparing/designsdialog.h"
 #include "widgets/shell/comparing/versionsdialog.h"
 #include "widgets/shell/files.h"
@@ -103,7 +105,8 @@ void MainWindow::makeFileMenu()
     menu->addActions({save, saveAs});
     QAction *versions = action({}, tr("&Versions…"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_V),
                                tr("Keep the present state under a name, compare and restore"));
-    connect(versions, &QAction::triggered, this, &MainWindow::showVersions);
+    connect(versions, &QAction::triggered, this,
+            [this] { forms::singleDialog<VersionsDialog>(this, m_session); });
     menu->addAction(versions);
     menu->addSeparator();
     QAction *copy = action(QStringLiteral("image"), tr("&Copy the board as a picture"),
@@ -310,11 +313,8 @@ void MainWindow::makeEvaluateMenu()
     });
     QAction *designs = action({}, tr("Two &designs compared…"), {},
                               tr("What two designs say differently, and each pattern in both"));
-    connect(designs, &QAction::triggered, this, [this] {
-        auto *dialog = new DesignsDialog(m_session, this);
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
-        dialog->show();
-    });
+    connect(designs, &QAction::triggered, this,
+            [this] { forms::singleDialog<DesignsDialog>(this, m_session); });
     menu->addAction(designs);
     QMenu *generations = menu->addMenu(tr("C&harges of"));
     style::setHelpTopic(*generations, QStringLiteral("charges generations"));
@@ -346,8 +346,7 @@ void MainWindow::followPresentation(bool on)
 model::View MainWindow::presentView() const
 {
     const auto [widget, board, title] = shownBoard();
-    const bool isOfPattern = board == QLatin1String("plan") || board == QLatin1String("fanout");
-    const QString pattern = isOfPattern ? m_session.pattern() : QString();
+    const QString pattern = showsPattern(board) ? m_session.pattern() : QString();
     QStringList name {title};
     for (const QString &part : {m_session.design(), pattern}) {
         if (!part.isEmpty())
@@ -363,30 +362,12 @@ model::View MainWindow::presentView() const
 
 void MainWindow::showViews(bool addPresent)
 {
-    auto *dialog = findChild<ViewsDialog *>();
-    if (!dialog) {
-        dialog = new ViewsDialog(
-            m_session, m_presentation->walk(), [this] { return presentView(); }, this);
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
-        connect(dialog, &ViewsDialog::presentationWished, m_presentation, &Presentation::beginAt);
-    }
-    dialog->show();
-    dialog->raise();
-    dialog->activateWindow();
+    auto *dialog = forms::singleDialog<ViewsDialog>(this, m_session, m_presentation->walk(),
+                                                    [this] { return presentView(); });
+    connect(dialog, &ViewsDialog::presentationWished, m_presentation, &Presentation::beginAt,
+            Qt::UniqueConnection);
     if (addPresent)
         dialog->addPresent();
-}
-
-void MainWindow::showVersions()
-{
-    auto *dialog = findChild<VersionsDialog *>();
-    if (!dialog) {
-        dialog = new VersionsDialog(m_session, this);
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
-    }
-    dialog->show();
-    dialog->raise();
-    dialog->activateWindow();
 }
 
 void MainWindow::cancel()

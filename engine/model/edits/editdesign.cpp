@@ -85,6 +85,11 @@ Result<Workbook> applyEdit(const Workbook &workbook, const ChangeDerivedDesigns 
     }
     Workbook result = workbook;
     result.derivedDesigns = now;
+    for (const View &view : *workbook.views) {
+        if (!workbook.design(view.design) && derives(before, view.design)
+            && !derives(now, view.design))
+            result.views = viewsWithDesign(result.views, view.design, {});
+    }
     result.published = changed(workbook.published, [&](std::vector<PublishedFigure> &figures) {
         std::erase_if(figures, [&](const PublishedFigure &figure) {
             return !workbook.design(figure.design) && derives(before, figure.design)

@@ -35,6 +35,19 @@ bool isPlace(const CanvasPlace &place)
         && std::isfinite(place.height) && place.width > 0 && place.height > 0;
 }
 
+/// The views with one of their names changed.
+Shared<std::vector<View>> withNameChanged(const Shared<std::vector<View>> &views,
+                                          std::string View::*name, const std::string &from,
+                                          const std::string &to)
+{
+    return changed(views, [&](std::vector<View> &all) {
+        for (View &view : all) {
+            if (view.*name == from)
+                view.*name = to;
+        }
+    });
+}
+
 } // namespace
 
 Result<Workbook> applyEdit(const Workbook &workbook, const KeepVersion &edit)
@@ -42,8 +55,8 @@ Result<Workbook> applyEdit(const Workbook &workbook, const KeepVersion &edit)
     if (Result<void> checked = checkVersionName(edit.name, namesOf(*workbook.versions)); !checked)
         return checked.error();
     if (workbook.versions->size() >= mostVersions)
-        return refuse(
-            "A workbook keeps at most 200 versions; remove one that is no longer needed.");
+        return refuse("A workbook keeps at most " + std::to_string(mostVersions)
+                      + " versions; remove one that is no longer needed.");
     Workbook content = workbook;
     content.versions = {};
     Workbook result = workbook;
@@ -131,23 +144,13 @@ Result<Workbook> applyEdit(const Workbook &workbook, const ChangeCanvasMarks &ed
 Shared<std::vector<View>> viewsWithDesign(const Shared<std::vector<View>> &views,
                                           const std::string &from, const std::string &to)
 {
-    return changed(views, [&](std::vector<View> &all) {
-        for (View &view : all) {
-            if (view.design == from)
-                view.design = to;
-        }
-    });
+    return withNameChanged(views, &View::design, from, to);
 }
 
 Shared<std::vector<View>> viewsWithPattern(const Shared<std::vector<View>> &views,
                                            const std::string &from, const std::string &to)
 {
-    return changed(views, [&](std::vector<View> &all) {
-        for (View &view : all) {
-            if (view.pattern == from)
-                view.pattern = to;
-        }
-    });
+    return withNameChanged(views, &View::pattern, from, to);
 }
 
 } // namespace partita::model

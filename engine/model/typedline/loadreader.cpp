@@ -2,6 +2,7 @@
 
 #include "engine/base/messagetext.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 
@@ -73,13 +74,8 @@ Result<bool> acceptKeys(LineCursor &cursor, AccessPattern &pattern)
         if (!cursor.accept(word))
             continue;
         pattern.keys.kind = kind;
-        const std::size_t before = cursor.place();
-        const std::optional<double> exponent = cursor.acceptNumber();
-        const bool isOther = cursor.now().kind == Token::Kind::sign && cursor.now().text == "/";
-        if (exponent && !isOther)
+        if (const auto exponent = isAtRate(cursor) ? std::nullopt : cursor.acceptNumber())
             pattern.keys.exponent = *exponent;
-        else
-            cursor.goTo(before);
         return true;
     }
     return cursor.refused("The keys are uniform, zipf (some are popular) or latest (mostly the "
@@ -106,9 +102,11 @@ bool isAtRate(const LineCursor &cursor)
     LineCursor behind = cursor;
     behind.skip();
     const Token &next = behind.now();
-    return (next.kind == Token::Kind::sign && next.text == "/") || behind.isAt("per")
-        || behind.isAt("a second") || behind.isAt("a minute") || behind.isAt("an hour")
-        || behind.isAt("a day");
+    if ((next.kind == Token::Kind::sign && next.text == "/") || behind.isAt("per"))
+        return true;
+    return behind.acceptArticle() && std::any_of(spans.begin(), spans.end(), [&](const Span &span) {
+               return behind.isAt(span.word);
+           });
 }
 
 Result<bool> acceptLoad(LineCursor &cursor, AccessPattern &pattern)

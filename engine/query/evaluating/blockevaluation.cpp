@@ -142,7 +142,11 @@ std::int64_t filteredTuples(const Block &block, Evaluation &evaluation)
         return 0;
     std::int64_t tuples = 1;
     for (const Source &source : block.sources) {
-        if (source.kind == Source::Kind::elements) {
+        if (source.kind == Source::Kind::value) {
+            const Value value = evaluate(*source.collection, evaluation);
+            tuples *= value.isUndefined() ? 0 : 1;
+            evaluation.values[source.slot] = value;
+        } else if (source.kind == Source::Kind::elements) {
             const Value array = evaluate(*source.collection, evaluation);
             const std::size_t size = array.isArray() ? array.size() : 0;
             tuples *= static_cast<std::int64_t>(size);

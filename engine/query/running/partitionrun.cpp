@@ -152,8 +152,7 @@ void PartitionRun::skipReturned(const Row &row)
         --m_metrics.orderedRows;
         ++m_skipped.ordered;
     }
-    const bool isOneItem = m_block.sources.size() == 1 && !m_block.distinct;
-    if (!isOneItem || m_state.ordering.loadsToSort() || m_state.scansWholePartition)
+    if (!loadsOnlyToReturn())
         return;
     const std::int64_t bytes = m_partition.itemBytes(row.item);
     --m_metrics.retrievedItemCount;
@@ -203,12 +202,18 @@ inline void PartitionRun::giveItem(const Found &found)
                found.number, m_partition.itemBytes(found.number));
 }
 
+/// Whether an item is loaded only because it is returned: OFFSET then spares the load.
+bool PartitionRun::loadsOnlyToReturn() const
+{
+    return m_block.sources.size() == 1 && !m_block.distinct && !m_state.ordering.loadsToSort()
+        && !m_state.scansWholePartition && !hasResidual();
+}
+
 /// Whether the next item can be skipped by OFFSET without being loaded.
 bool PartitionRun::skipsUnread() const
 {
-    return m_count.given < m_count.skip && m_block.sources.size() == 1 && !m_block.distinct
-        && !m_block.selectsValue && !m_state.scansWholePartition && m_skipRows == 0
-        && !hasResidual();
+    return m_count.given < m_count.skip && m_skipRows == 0 && !m_block.selectsValue
+        && loadsOnlyToReturn();
 }
 
 /// Makes the first rows of an item. Requires: the evaluation is on it.

@@ -192,6 +192,7 @@ private:
     void refuse(ItemNumber number, int items);
     bool passesResidual();
     void giveItem(const Found &found);
+    bool loadsOnlyToReturn() const;
     bool skipsUnread() const;
     void expand(const Found &found);
     void makeRows();

@@ -197,6 +197,20 @@ private slots:
                "value.");
     }
 
+    void rowsOnTheWayAreLookedForOnce()
+    {
+        // The patients of a doctor's ten appointments: both levels need the appointments.
+        const model::Workbook workbook = clinic(practice, {0, 0, 0}, R"(,
+            {"id":"Q5","sentence":"Show a doctor.","query":"Doctor","match":["id = @id"],
+             "included":[{"role":"appointments","limit":10,"attributes":["day","patient.id"]}],
+             "ratePerSecond":2})");
+        const auto accesses = mapping::accessesOf(workbook, mapping::referenceEverything(workbook));
+        double appointments = 0;
+        for (const mapping::Access &access : accesses.at("Appointment"))
+            appointments += access.pattern == "Q5" ? access.perSecond : 0;
+        QCOMPARE(appointments, 2.0);
+    }
+
     void everyKeyIsInTheDocuments()
     {
         for (const model::Workbook &workbook : {blog(), clinic(chain, {60, 40, 1})}) {

@@ -240,6 +240,10 @@ void PatternNotationTest::idAndLoadStandAtTheEnds()
     QCOMPARE(full->keys.exponent, 1.2);
     QCOMPARE(full->latencyTargetMs.value_or(0), 10.0);
     QCOMPARE(patternFromNotation(shop(), "delete order, 2 a day")->ratePerSecond, 2.0 / 86400);
+    const auto perMinute = patternFromNotation(shop(), "orders keys zipf 5 per minute");
+    QVERIFY2(perMinute, perMinute ? "" : perMinute.error().message.c_str());
+    QCOMPARE(perMinute->ratePerSecond, 5.0 / 60);
+    QCOMPARE(perMinute->keys.exponent, plain->keys.exponent);
 }
 
 void PatternNotationTest::whatFitsAtTheCaretIsOffered_data()

@@ -45,6 +45,7 @@ private slots:
     void namesOfVersionsAreUnlike();
     void viewsFollowRenaming();
     void viewsOfRemovedPartsShowWhatIsOnShow();
+    void viewsOfHiddenDerivedDesignsShowWhatIsOnShow();
     void viewsOfUnknownPartsAreWarnedOf();
     void placesNeedASize();
 };
@@ -118,6 +119,15 @@ void VersionsTest::viewsOfRemovedPartsShowWhatIsOnShow()
     QCOMPARE(onlyView(after(withView(), RemovePattern {"Q1"})).pattern, std::string());
     QCOMPARE(onlyView(after(withView(), RemoveEntity {"Post"})).pattern.empty(),
              after(withView(), RemoveEntity {"Post"}).pattern("Q1") == nullptr);
+}
+
+void VersionsTest::viewsOfHiddenDerivedDesignsShowWhatIsOnShow()
+{
+    const Workbook shown = after(blog(), ChangeDerivedDesigns {{"embedded"}});
+    const Workbook viewed
+        = after(shown, ChangeViews {{{"all in one", {}, "plan", "Embedded", "Q1", {}}}});
+    QCOMPARE(onlyView(viewed).design, std::string("Embedded"));
+    QCOMPARE(onlyView(after(viewed, ChangeDerivedDesigns {})).design, std::string());
 }
 
 void VersionsTest::viewsOfUnknownPartsAreWarnedOf()

@@ -371,6 +371,18 @@ private slots:
         QVERIFY(users->verify());
     }
 
+    void aMissingValueOfAUniqueKeyIsLikeNull()
+    {
+        const auto users = makeContainer({.partitionKeyPaths = {"/t"}, .uniqueKeys = {{"/mail"}}});
+        QVERIFY(users->create(value("{'id':'1','t':'x','mail':null}")).ok());
+        QVERIFY(
+            failsWith(users->create(value("{'id':'2','t':'x'}")), ErrorCode::conflict, "(/mail)"));
+        const auto same = users->replace(PartitionKey::of("x"), "1", value("{'id':'1','t':'x'}"));
+        QVERIFY(same.ok());
+        QCOMPARE(same->metrics.uniqueChecks, std::int64_t(0));
+        QVERIFY(users->verify());
+    }
+
     void theFeedGivesTheLatestVersionsInOrder()
     {
         const auto items = makeContainer({.partitionKeyPaths = {"/k"}});

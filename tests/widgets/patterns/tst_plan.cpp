@@ -164,7 +164,7 @@ void TestPlan::aClickOnAChargeShowsItsTerms()
     session->adopt(withTerms(workbook));
     session->setDesign(QStringLiteral("V1"));
     session->setPattern(QStringLiteral("Q1"));
-    auto *charge = plan->findChild<boards::ChargeButton *>();
+    auto *charge = plan->findChild<boards::ChargeLink *>();
     QVERIFY(charge);
     QTest::mouseClick(charge, Qt::LeftButton);
     QCOMPARE(

@@ -5,12 +5,14 @@
 #include "widgets/plots/pictureframe.h"
 #include "widgets/style/theme.h"
 
+#include <QApplication>
 #include <QFile>
 #include <QGraphicsRectItem>
 #include <QGraphicsView>
 #include <QLabel>
 #include <QPainter>
 #include <QSignalSpy>
+#include <QStyleOptionGraphicsItem>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -61,6 +63,7 @@ private slots:
     void theThemeIsThatOfPaper();
     void theHeadHasTheTexts();
     void aSceneIsDrawnWholeWithoutItsSelection();
+    void aSceneHasTheColoursOfPaper();
     void theGroundMayBeTransparent();
     void imagesAreAsLargeAsAskedFor();
     void aFrameIsDrawnWithoutItsTools();
@@ -116,6 +119,33 @@ void FigureTest::aSceneIsDrawnWholeWithoutItsSelection()
     QVERIFY(near->isSelected());
     QCOMPARE(changes.count(), 0);
     QCOMPARE(scene.backgroundBrush(), QBrush(Qt::gray));
+}
+
+namespace {
+
+/// An item in the colour of texts of the view that shows it.
+class InTextColour : public QGraphicsItem {
+public:
+    QRectF boundingRect() const override { return {0, 0, 40, 20}; }
+    void paint(QPainter *painter, const QStyleOptionGraphicsItem *option, QWidget *widget) override
+    {
+        const QPalette &palette = widget ? widget->palette() : option->palette;
+        painter->fillRect(boundingRect(), palette.color(QPalette::Text));
+    }
+};
+
+} // namespace
+
+void FigureTest::aSceneHasTheColoursOfPaper()
+{
+    const QPalette before = QApplication::palette();
+    QApplication::setPalette(style::paletteOf(style::theme(style::ThemeKind::dark)));
+    QGraphicsScene scene;
+    scene.addItem(new InTextColour);
+    QGraphicsView view(&scene);
+    const QImage image = Figure(view, {}).image({.scale = 1});
+    QApplication::setPalette(before);
+    QCOMPARE(darkPixels(image), 40 * 20);
 }
 
 void FigureTest::theGroundMayBeTransparent()

@@ -210,6 +210,7 @@ void ShellVersions::designsAreComparedPatternByPattern()
     shell::DesignsDialog dialog(session(), m_window.get());
     dialog.show();
     auto *patterns = dialog.findChild<QTreeWidget *>(QStringLiteral("comparedPatterns"));
+    dialog.findChild<QTabWidget *>()->setCurrentIndex(1);
     QCOMPARE(patterns->topLevelItemCount(),
              static_cast<int>(session().workbook().patterns->size()));
     QCOMPARE(patterns->topLevelItem(0)->text(2), QStringLiteral("–"));

@@ -109,7 +109,11 @@ DesignsDialog::DesignsDialog(models::Session &session, QWidget *parent)
     connect(m_from, &QComboBox::activated, this, &DesignsDialog::refresh);
     connect(m_to, &QComboBox::activated, this, &DesignsDialog::refresh);
     connect(&m_session, &models::Session::workbookChanged, this, &DesignsDialog::fillChoices);
-    connect(&m_session, &models::Session::evaluationChanged, this, &DesignsDialog::comparePatterns);
+    connect(&m_session, &models::Session::evaluationChanged, this, [this] {
+        if (m_tabs->currentWidget() == m_patterns)
+            comparePatterns();
+    });
+    connect(m_tabs, &QTabWidget::currentChanged, this, &DesignsDialog::refresh);
     fillChoices();
     const int em = fontMetrics().height();
     style::resizeWithinScreen(*this, {50 * em, 30 * em});
@@ -135,10 +139,13 @@ void DesignsDialog::fillChoices()
     refresh();
 }
 
+/// Only the tab on show: comparing whole workbooks at each edit is work.
 void DesignsDialog::refresh()
 {
-    compareDocuments();
-    comparePatterns();
+    if (m_tabs->currentWidget() == m_documents)
+        compareDocuments();
+    else
+        comparePatterns();
 }
 
 void DesignsDialog::compareDocuments()

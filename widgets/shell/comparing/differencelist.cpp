@@ -4,7 +4,6 @@
 
 #include <QClipboard>
 #include <QGuiApplication>
-#include <QHeaderView>
 #include <QShortcut>
 #include <QTreeWidgetItemIterator>
 

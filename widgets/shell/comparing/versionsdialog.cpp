@@ -10,7 +10,6 @@
 #include <QDateTime>
 #include <QDialogButtonBox>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
@@ -72,7 +71,7 @@ VersionsDialog::VersionsDialog(models::Session &session, QWidget *parent)
     layout->addWidget(parts, 1);
     layout->addWidget(m_said);
     layout->addWidget(buttons);
-    connect(&m_session, &models::Session::workbookChanged, this, &VersionsDialog::refresh);
+    connect(&m_session, &models::Session::workbookChanged, this, &VersionsDialog::follow);
     connect(&m_session, &models::Session::editRefused, this, &VersionsDialog::say);
     connect(&m_figures, &models::VersionFigures::started, this, [this](const QString &name) {
         say(tr("The figures of %1 are being measured…").arg(name));
@@ -190,9 +189,19 @@ QString VersionsDialog::selected() const
     return item ? item->data(nameColumn, Qt::UserRole).toString() : QString();
 }
 
+/// Most edits change no version: then only the comparison is made anew.
+void VersionsDialog::follow()
+{
+    if (m_session.workbook().versions == m_shown)
+        compare();
+    else
+        refresh();
+}
+
 /// Newest first.
 void VersionsDialog::refresh()
 {
+    m_shown = m_session.workbook().versions;
     const QString before = selected();
     const QString other = m_other->currentData().toString();
     m_isFilling = true;

@@ -32,6 +32,7 @@ private:
     QWidget *makeKeeping();
     QWidget *makeList();
     QWidget *makeComparison();
+    void follow();
     void refresh();
     void fillOthers(const QString &selected);
     void compare();
@@ -55,6 +56,7 @@ private:
     QPushButton *m_restore;
     QPushButton *m_remove;
     QPushButton *m_measure;
+    model::Shared<std::vector<model::Version>> m_shown; ///< the versions in the list
     bool m_isFilling = false;
 };
 

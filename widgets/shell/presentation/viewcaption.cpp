@@ -1,6 +1,7 @@
 #include "widgets/shell/presentation/viewcaption.h"
 
 #include "engine/model/view.h"
+#include "widgets/plots/labellines.h"
 #include "widgets/shell/presentation/viewwalk.h"
 
 #include <QHBoxLayout>
@@ -59,13 +60,26 @@ void ViewCaption::refresh()
              : tr("– / %1").arg(m_walk.count()));
     if (!view) {
         m_text->setText(tr("Press the Right key for the first view."));
-        return;
+        return fitText();
     }
     const QString name = QString::fromStdString(view->name).toHtmlEscaped();
     const QString sentence
         = QString::fromStdString(view->sentence).toHtmlEscaped().replace(u'\n', u' ');
     m_text->setText(sentence.isEmpty() ? QStringLiteral("<b>%1</b>").arg(name)
                                        : QStringLiteral("<b>%1</b>&ensp;%2").arg(name, sentence));
+    fitText();
+}
+
+/// A wrapping label alone would take the height of a narrow column.
+void ViewCaption::fitText()
+{
+    plots::fitLines(*m_text, m_text->width());
+}
+
+void ViewCaption::resizeEvent(QResizeEvent *event)
+{
+    QFrame::resizeEvent(event);
+    fitText();
 }
 
 } // namespace partita::shell

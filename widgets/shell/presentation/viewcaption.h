@@ -16,8 +16,12 @@ class ViewCaption : public QFrame {
 public:
     explicit ViewCaption(ViewWalk &walk, QWidget *parent = nullptr);
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     void refresh();
+    void fitText();
 
     ViewWalk &m_walk;
     QToolButton *m_previous;

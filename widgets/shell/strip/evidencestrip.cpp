@@ -5,10 +5,10 @@
 #include "widgets/models/obstacle.h"
 #include "widgets/models/session.h"
 #include "widgets/shell/strip/baselinemenu.h"
-#include "widgets/shell/strip/factlink.h"
 #include "widgets/shell/strip/hiddenfactsmenu.h"
 #include "widgets/style/elidedlabel.h"
 #include "widgets/style/format.h"
+#include "widgets/style/linklabel.h"
 #include "widgets/style/theme.h"
 
 #include <QContextMenuEvent>
@@ -114,16 +114,17 @@ QWidget *EvidenceStrip::makeAdvice(const std::vector<advice::Finding> &findings)
     const style::Theme &theme = style::themeOf(palette());
     const QString count = open == 0 ? QStringLiteral("✓ 0") : QStringLiteral("⚠ %1").arg(open);
     const QString caption = tr("advice", "caption of the number of findings");
-    auto *link = new FactLink(QStringLiteral("<span style='color:%1'><b>%2</b></span> "
-                                             "<span style='color:%3'>%4</span>")
-                                  .arg((open == 0 ? theme.good : theme.warning).name(), count,
-                                       theme.secondary.name(), caption),
-                              QStringLiteral("advice"), this);
+    auto *link = new style::LinkLabel(QStringLiteral("<span style='color:%1'><b>%2</b></span> "
+                                                     "<span style='color:%3'>%4</span>")
+                                          .arg((open == 0 ? theme.good : theme.warning).name(),
+                                               count, theme.secondary.name(), caption),
+                                      this);
     link->setObjectName(QStringLiteral("adviceCount"));
     link->setAccessibleName(count + QLatin1Char(' ') + caption);
     link->setToolTip(
         tr("Findings against this design that are not dismissed. Click to read them."));
-    connect(link, &FactLink::followed, &m_session, &models::Session::boardRequested);
+    connect(link, &style::LinkLabel::followed, &m_session,
+            [this] { emit m_session.boardRequested(QStringLiteral("advice")); });
     return link;
 }
 
@@ -141,7 +142,7 @@ QWidget *EvidenceStrip::makeAdviceToCome()
 
 void EvidenceStrip::refresh()
 {
-    const auto *before = findChild<FactLink *>();
+    const auto *before = findChild<style::LinkLabel *>();
     const bool hadKeyboard = before && before->hasFocus();
     while (QLayoutItem *item = m_layout->takeAt(0)) {
         delete item->widget();

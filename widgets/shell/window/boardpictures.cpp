@@ -1,6 +1,7 @@
 #include "widgets/shell/window/boardpictures.h"
 
 #include "widgets/models/session.h"
+#include "widgets/shell/boards.h"
 
 #include <QClipboard>
 #include <QDate>
@@ -9,6 +10,7 @@
 #include <QGuiApplication>
 #include <QLocale>
 
+#include <algorithm>
 #include <array>
 
 namespace partita::shell {
@@ -36,9 +38,8 @@ QString workbookTitle(const models::Session &session)
 plots::FigureTexts figureTexts(const models::Session &session, const ShownBoard &shown)
 {
     QString title = shown.title;
-    const bool isOfPattern
-        = shown.name == QLatin1String("plan") || shown.name == QLatin1String("fanout");
-    if (const model::AccessPattern *pattern = session.currentPattern(); isOfPattern && pattern)
+    const model::AccessPattern *pattern = session.currentPattern();
+    if (showsPattern(shown.name) && pattern)
         title = BoardPictures::tr("%1 of %2: %3", "board, pattern, its sentence")
                     .arg(shown.title, session.pattern(), QString::fromStdString(pattern->sentence));
     QStringList below {workbookTitle(session)};

@@ -3,11 +3,11 @@
 #include "widgets/shell/boards.h"
 #include "widgets/shell/window/boardarea.h"
 #include "widgets/style/helptopic.h"
+#include "widgets/style/icons.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QStackedWidget>
-#include <QStyle>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -37,7 +37,7 @@ SideBoard::SideBoard(models::Session &session, QWidget *parent)
     auto *close = new QToolButton(this);
     close->setObjectName(QStringLiteral("closeSideBoard"));
     close->setAutoRaise(true);
-    close->setIcon(style()->standardIcon(QStyle::SP_TitleBarCloseButton, nullptr, close));
+    close->setIcon(style::icon(QStringLiteral("cancel"), palette()));
     close->setToolTip(tr("Close the second board"));
     close->setAccessibleName(close->toolTip());
     connect(close, &QToolButton::clicked, this, &SideBoard::closeWished);

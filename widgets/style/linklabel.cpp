@@ -1,4 +1,4 @@
-#include "widgets/shell/strip/factlink.h"
+#include "widgets/style/linklabel.h"
 
 #include "widgets/style/theme.h"
 
@@ -6,11 +6,10 @@
 #include <QMouseEvent>
 #include <QPainter>
 
-namespace partita::shell {
+namespace partita::style {
 
-FactLink::FactLink(const QString &html, const QString &board, QWidget *parent)
+LinkLabel::LinkLabel(const QString &html, QWidget *parent)
     : QLabel(html, parent)
-    , m_board(board)
 {
     setTextFormat(Qt::RichText);
     setFocusPolicy(Qt::StrongFocus);
@@ -18,44 +17,44 @@ FactLink::FactLink(const QString &html, const QString &board, QWidget *parent)
     setContentsMargins(4, 0, 4, 0); // for the focus ring
 }
 
-void FactLink::paintEvent(QPaintEvent *event)
+void LinkLabel::paintEvent(QPaintEvent *event)
 {
     QLabel::paintEvent(event);
     if (!hasFocus())
         return;
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(style::themeOf(palette()).accent, 2));
+    painter.setPen(QPen(themeOf(palette()).accent, 2));
     painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 4, 4);
 }
 
-void FactLink::mouseReleaseEvent(QMouseEvent *event)
+void LinkLabel::mouseReleaseEvent(QMouseEvent *event)
 {
     if (event->button() == Qt::LeftButton && rect().contains(event->pos()))
-        emit followed(m_board);
+        emit followed();
 }
 
-void FactLink::keyPressEvent(QKeyEvent *event)
+void LinkLabel::keyPressEvent(QKeyEvent *event)
 {
     if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter
         || event->key() == Qt::Key_Space)
-        emit followed(m_board);
+        emit followed();
     else
         QLabel::keyPressEvent(event);
 }
 
-void FactLink::focusInEvent(QFocusEvent *event)
+void LinkLabel::focusInEvent(QFocusEvent *event)
 {
     QLabel::focusInEvent(event);
     update();
 }
 
-void FactLink::focusOutEvent(QFocusEvent *event)
+void LinkLabel::focusOutEvent(QFocusEvent *event)
 {
     QLabel::focusOutEvent(event);
     update();
 }
 
-} // namespace partita::shell
+} // namespace partita::style
 
-#include "moc_factlink.cpp"
+#include "moc_linklabel.cpp"

@@ -28,7 +28,7 @@ namespace {
 std::vector<std::string> parametersOf(const model::Query &query)
 {
     std::vector<std::string> names;
-    for (const model::Match &match : query.match) {
+    for (const model::Match &match : query.valueMatches()) {
         for (const std::string &name : {match.parameter, match.parameterTo}) {
             if (!name.empty())
                 names.push_back('@' + name);

@@ -61,6 +61,16 @@ double shareOfOne(const model::Attribute &attribute, const model::Match &match)
                               : shareOfSomeValue(attribute);
 }
 
+double shareOfList(const model::Attribute &attribute, const model::Match &match)
+{
+    if (!match.constant.is_array())
+        return valuesOfAList * shareOfSomeValue(attribute);
+    double share = 0;
+    for (const model::Json &value : match.constant)
+        share += shareOfValue(attribute.generator, value);
+    return share;
+}
+
 double shareOfCondition(const model::Attribute &attribute, const model::Match &match)
 {
     const double present = 1 - attribute.missing;
@@ -69,23 +79,25 @@ double shareOfCondition(const model::Attribute &attribute, const model::Match &m
     switch (match.kind) {
     case MatchKind::equals:
         return present * shareOfOne(attribute, match);
+    case MatchKind::differs:
+        return present * (1 - (match.isConstant() ? shareOfOne(attribute, match) : 0));
+    case MatchKind::isThere:
+        return present;
+    case MatchKind::isMissing:
+        return attribute.missing;
     case MatchKind::in:
-        return present * std::min(1.0, valuesOfAList * shareOfSomeValue(attribute));
+        return present * std::min(1.0, shareOfList(attribute, match));
     case MatchKind::range:
-        return present
-            * (match.parameter.empty() || match.parameterTo.empty() ? shareBeyondOne
-                                                                    : shareBetweenTwo);
+        return present * (match.hasFrom() && match.hasTo() ? shareBetweenTwo : shareBeyondOne);
     case MatchKind::contains: {
         const double elements = (attribute.generator.minimum + attribute.generator.maximum) / 2;
         return isArray
             ? present * std::min(1.0, elements * shareOfOne(attribute.members.front(), match))
             : 1;
     }
-    case MatchKind::prefix:
-    case MatchKind::belongsTo:
-        break;
+    default:
+        return 1;
     }
-    return 1;
 }
 
 /// True when the condition identifies a row: its partners are all present in any measured share.
@@ -114,6 +126,8 @@ std::vector<ConditionedRows> conditionedRows(const model::Workbook &workbook,
     for (const model::Match &match : query.match) {
         if (match.kind == MatchKind::belongsTo)
             return {};
+        if (match.isGroup())
+            continue;
         const model::ResolvedPath path = model::resolvePath(workbook, query.root, match.path);
         const model::Entity *entity = workbook.entity(path.entity);
         const std::optional<model::Attribute> attribute

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <sstream>
 
 namespace partita::evaluation {
 namespace {
@@ -39,35 +40,76 @@ std::string beginningOf(const std::string &text)
     return text.substr(0, end);
 }
 
-/// A random element of an array; null when there is none.
+/// The last characters of a text.
+std::string endOf(const std::string &text)
+{
+    std::size_t begin = text.size();
+    for (std::size_t characters = 0; begin > 0 && characters < charactersOfAPrefix; ++characters) {
+        --begin;
+        while (begin > 0 && (static_cast<unsigned char>(text[begin]) & 0xC0U) == 0x80U)
+            --begin;
+    }
+    return text.substr(begin);
+}
+
+/// A random word of a text.
+std::string wordOf(const std::string &text, population::Random &random)
+{
+    std::vector<std::string> words;
+    std::istringstream stream(text);
+    for (std::string word; stream >> word;)
+        words.push_back(word);
+    if (words.empty())
+        return text;
+    return words[static_cast<std::size_t>(
+        random.between(0, static_cast<std::int64_t>(words.size()) - 1))];
+}
+
+/// A random element of an array, or word of a text; null when there is none.
 model::Json elementOf(const model::Json &value, population::Random &random)
 {
+    if (value.is_string())
+        return wordOf(value.get_ref<const std::string &>(), random);
     if (!value.is_array() || value.empty())
         return nullptr;
     const auto last = static_cast<std::int64_t>(value.size()) - 1;
     return value[static_cast<std::size_t>(random.between(0, last))];
 }
 
-/// True when a request with this row's value can find the row.
+/// True when a request with this row's value can find the row, as far as constants decide it.
 bool canAskFor(const model::Match &match, const model::Json &value)
 {
-    if (match.kind == model::Match::Kind::contains) {
+    switch (match.kind) {
+    case model::Match::Kind::contains: {
         const auto isIt = [&](const model::Json &element) {
             return !match.isConstant() || element == match.constant;
         };
-        return value.is_array() && std::any_of(value.begin(), value.end(), isIt);
+        return value.is_string()
+            || (value.is_array() && std::any_of(value.begin(), value.end(), isIt));
     }
-    return !value.is_null() && (!match.isConstant() || value == match.constant);
+    case model::Match::Kind::isMissing:
+        return value.is_null();
+    case model::Match::Kind::in:
+        return !value.is_null()
+            && (!match.isConstant()
+                || std::find(match.constant.begin(), match.constant.end(), value)
+                    != match.constant.end());
+    case model::Match::Kind::differs:
+        return !value.is_null() && (!match.isConstant() || value != match.constant);
+    case model::Match::Kind::equals:
+        return !value.is_null() && (!match.isConstant() || value == match.constant);
+    default:
+        return !value.is_null();
+    }
 }
 
-/// The conditions whose values differ from request to request.
-std::vector<const model::Match *> askedBy(const model::Query &query)
+/// The conditions whose values differ from request to request, also those inside groups.
+std::vector<model::Match> askedBy(const model::Query &query)
 {
-    std::vector<const model::Match *> asked;
-    for (const model::Match &match : query.match) {
-        if (!match.isConstant())
-            asked.push_back(&match);
-    }
+    std::vector<model::Match> asked = query.valueMatches();
+    std::erase_if(asked, [](const model::Match &match) {
+        return match.parameter.empty() && match.parameterTo.empty();
+    });
     return asked;
 }
 
@@ -105,7 +147,7 @@ std::string Sampler::drawnEntity() const
     const model::Query &query = *m_pattern.query();
     if (askedBy(query).empty())
         return {};
-    if (const model::Match *parent = parentAskedFor(query)) {
+    if (const std::optional<model::Match> parent = parentAskedFor(query)) {
         if (const auto role = model::findRole(m_workbook, query.root, parent->path))
             return role->partner;
     }
@@ -195,7 +237,7 @@ model::Json Sampler::valueFor(const model::Match &match, Row root) const
         return {};
     // Several conditions on one role each get a different partner, as long as there are enough.
     std::size_t position = 0;
-    for (const model::Match &other : m_pattern.query()->match) {
+    for (const model::Match &other : m_pattern.query()->valueMatches()) {
         if (other.parameter == match.parameter)
             break;
         position += other.kind == match.kind && other.path == match.path ? 1 : 0;
@@ -218,15 +260,15 @@ void Sampler::addParameters(const model::Match &match, Row root, std::uint64_t s
     const std::string &entity = m_pattern.query()->root;
     const model::Json value = valueFor(match, root);
     switch (match.kind) {
-    case model::Match::Kind::equals:
-    case model::Match::Kind::belongsTo:
-        drawn.parameters[match.parameter] = value;
-        return;
     case model::Match::Kind::prefix:
-        drawn.parameters[match.parameter] = value.is_string()
-            ? model::Json(beginningOf(value.get_ref<const std::string &>()))
-            : value;
+    case model::Match::Kind::suffix: {
+        const bool begins = match.kind == model::Match::Kind::prefix;
+        const auto cut
+            = [&](const std::string &text) { return begins ? beginningOf(text) : endOf(text); };
+        drawn.parameters[match.parameter]
+            = value.is_string() ? model::Json(cut(value.get_ref<const std::string &>())) : value;
         return;
+    }
     case model::Match::Kind::contains: {
         population::Random random(m_workbook.population->seed, m_stream,
                                   sample * partsASample + part);
@@ -244,8 +286,18 @@ void Sampler::addParameters(const model::Match &match, Row root, std::uint64_t s
         return;
     }
     case model::Match::Kind::range:
-        break;
+        addBounds(match, value, sample, part, drawn);
+        return;
+    default:
+        drawn.parameters[match.parameter] = value;
+        return;
     }
+}
+
+void Sampler::addBounds(const model::Match &match, const model::Json &value, std::uint64_t sample,
+                        std::uint64_t part, SampleRequest &drawn) const
+{
+    const std::string &entity = m_pattern.query()->root;
     json::Arena arena;
     model::Json from = value;
     model::Json to;
@@ -262,11 +314,12 @@ void Sampler::addParameters(const model::Match &match, Row root, std::uint64_t s
         drawn.parameters[match.parameterTo] = to;
 }
 
-const model::Match *Sampler::parentAskedFor(const model::Query &query)
+std::optional<model::Match> Sampler::parentAskedFor(const model::Query &query)
 {
-    const std::vector<const model::Match *> asked = askedBy(query);
-    const bool isAlone = asked.size() == 1 && asked.front()->kind == model::Match::Kind::belongsTo;
-    return isAlone ? asked.front() : nullptr;
+    const std::vector<model::Match> asked = askedBy(query);
+    const bool isAlone = asked.size() == 1 && asked.front().kind == model::Match::Kind::belongsTo
+        && std::find(query.match.begin(), query.match.end(), asked.front()) != query.match.end();
+    return isAlone ? std::optional(asked.front()) : std::nullopt;
 }
 
 bool Sampler::isForFurtherPage() const
@@ -274,15 +327,31 @@ bool Sampler::isForFurtherPage() const
     return m_pattern.isQuery() && m_pattern.query()->rowsBefore() > 0;
 }
 
+/// True when a request made from the row can find it, as far as the condition's constants decide.
+bool Sampler::mayFind(const model::Match &match, Row root) const
+{
+    const auto may = [&](const model::Match &part) { return mayFind(part, root); };
+    switch (match.kind) {
+    case model::Match::Kind::all:
+        return std::all_of(match.parts.begin(), match.parts.end(), may);
+    case model::Match::Kind::any:
+        return std::any_of(match.parts.begin(), match.parts.end(), may);
+    case model::Match::Kind::none:
+        return true;
+    default:
+        return canAskFor(match, valueFor(match, root));
+    }
+}
+
 SampleRequest Sampler::drawQuery(std::uint64_t sample) const
 {
     const model::Query &query = *m_pattern.query();
     SampleRequest drawn;
-    const std::vector<const model::Match *> asked = askedBy(query);
+    const std::vector<model::Match> asked = askedBy(query);
     if (asked.empty())
         return drawn;
     // Rows of one parent: draws the parent, also among those without children.
-    if (const model::Match *match = parentAskedFor(query)) {
+    if (const std::optional<model::Match> match = parentAskedFor(query)) {
         if (const std::optional<model::Role> role
             = model::findRole(m_workbook, query.root, match->path)) {
             json::Arena arena;
@@ -297,17 +366,16 @@ SampleRequest Sampler::drawQuery(std::uint64_t sample) const
     for (std::uint64_t attempt = 0; attempt < triesForPartner; ++attempt) {
         root = drawRow(query.root, true, sample, attempt);
         const bool complete = root != noRow
-            && std::none_of(query.match.begin(), query.match.end(), [&](const model::Match &match) {
-                                  return !canAskFor(match, valueFor(match, root));
-                              });
+            && std::all_of(query.match.begin(), query.match.end(),
+                           [&](const model::Match &match) { return mayFind(match, root); });
         if (complete)
             break;
     }
     if (root == noRow)
         return drawn;
     std::uint64_t part = triesForPartner;
-    for (const model::Match *match : asked) {
-        addParameters(*match, root, sample, part, drawn);
+    for (const model::Match &match : asked) {
+        addParameters(match, root, sample, part, drawn);
         part += keysOfAList;
     }
     return drawn;

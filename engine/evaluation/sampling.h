@@ -102,7 +102,7 @@ private:
     SampleRequest drawQuery(std::uint64_t sample) const;
     bool isForFurtherPage() const;
     /// The condition that names the parent of the rows, when it is the only condition.
-    static const model::Match *parentAskedFor(const model::Query &query);
+    static std::optional<model::Match> parentAskedFor(const model::Query &query);
     population::Row drawParentAskedFor(const model::Role &role, const model::Match &match,
                                        std::uint64_t sample) const;
     /// True when the list has the queried page; nothing when a share of the population cannot show
@@ -134,6 +134,9 @@ private:
     model::Json valueOfRow(const model::Match &match, population::Row row) const;
     void addParameters(const model::Match &match, population::Row root, std::uint64_t sample,
                        std::uint64_t part, SampleRequest &drawn) const;
+    void addBounds(const model::Match &match, const model::Json &value, std::uint64_t sample,
+                   std::uint64_t part, SampleRequest &drawn) const;
+    bool mayFind(const model::Match &match, population::Row root) const;
     std::vector<population::Row> newestFirst(const std::string &entity) const;
 
     const model::Workbook &m_workbook;

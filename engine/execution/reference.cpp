@@ -1,7 +1,6 @@
 #include "engine/execution/reference.h"
 
 #include "engine/execution/reading/resulttree.h"
-#include "engine/model/attributepath.h"
 #include "engine/places/values.h"
 #include "engine/planning/lookup.h"
 
@@ -23,40 +22,15 @@ public:
     {
     }
 
-    bool matchesAll(const model::Query &query, Row row,
-                    const std::map<std::string, model::Json> &parameters)
-    {
-        return m_rows.isLive(query.root, row)
-            && std::all_of(query.match.begin(), query.match.end(), [&](const model::Match &match) {
-                   return matches(query, match, row, parameters);
-               });
-    }
+    using Parameters = std::map<std::string, model::Json>;
 
-    bool matches(const model::Query &query, const model::Match &match, Row row,
-                 const std::map<std::string, model::Json> &parameters)
+    bool matchesAll(const places::Question &question, Row row, const Parameters &parameters)
     {
-        const json::Value wanted = match.isConstant()
-            ? places::fromNlohmann(match.constant, m_arena)
-            : parameter(match.parameter, parameters);
-        if (match.kind == model::Match::Kind::belongsTo)
-            return belongs(query.root, match.path, row, wanted);
-        const json::Value value = valueAt(query.root, row, match.path);
-        switch (match.kind) {
-        case model::Match::Kind::equals:
-            return !value.isUndefined() && json::equal(value, wanted);
-        case model::Match::Kind::contains:
-            return value.isArray() && places::contains(value, wanted);
-        case model::Match::Kind::prefix:
-            return value.isString() && wanted.isString()
-                && value.string().starts_with(wanted.string());
-        case model::Match::Kind::in:
-            return places::contains(wanted, value);
-        case model::Match::Kind::range:
-        case model::Match::Kind::belongsTo:
-            break;
-        }
-        const json::Value to = parameter(match.parameterTo, parameters);
-        return places::isInRange(value, wanted, to);
+        return m_rows.isLive(question.entity, row)
+            && std::all_of(question.conditions.begin(), question.conditions.end(),
+                           [&](const places::Condition &condition) {
+                               return matches(question.entity, condition, row, parameters);
+                           });
     }
 
     Json shaped(const places::Shape &shape, const std::string &entity, Row row)
@@ -73,34 +47,59 @@ public:
     }
 
 private:
-    json::Value parameter(const std::string &name,
-                          const std::map<std::string, model::Json> &parameters)
+    bool matches(const std::string &entity, const places::Condition &condition, Row row,
+                 const Parameters &parameters)
     {
-        const auto found = parameters.find(name);
+        const auto holds
+            = [&](const places::Condition &part) { return matches(entity, part, row, parameters); };
+        const std::vector<places::Condition> &parts = condition.parts;
+        switch (condition.kind) {
+        case places::Condition::Kind::all:
+            return std::all_of(parts.begin(), parts.end(), holds);
+        case places::Condition::Kind::any:
+            return std::any_of(parts.begin(), parts.end(), holds);
+        case places::Condition::Kind::none:
+            return std::none_of(parts.begin(), parts.end(), holds);
+        default:
+            break;
+        }
+        const json::Value wanted = operandValue(condition.operand, parameters);
+        if (condition.kind == places::Condition::Kind::hasPartner)
+            return hasPartner(entity, condition.roles.front(), row, wanted);
+        return places::meets(condition.comparison(), valueAt(entity, row, condition), wanted,
+                             operandValue(condition.operandTo, parameters));
+    }
+
+    json::Value operandValue(const std::optional<places::Operand> &operand,
+                             const Parameters &parameters)
+    {
+        if (!operand)
+            return {};
+        if (operand->kind == places::Operand::Kind::constant)
+            return operand->constant.root();
+        const auto found = parameters.find(operand->name);
         return found == parameters.end() ? json::Value()
                                          : places::fromNlohmann(found->second, m_arena);
     }
 
     /// The attribute, or a member of it, at the end of a path of to-one roles.
-    json::Value valueAt(std::string entity, Row row, const std::string &path)
+    json::Value valueAt(std::string entity, Row row, const places::Condition &condition)
     {
-        const model::ResolvedPath resolved = model::resolvePath(m_workbook, entity, path);
-        for (const std::string &name : resolved.roles) {
+        for (const std::string &name : condition.roles) {
             const std::optional<model::Role> role = model::findRole(m_workbook, entity, name);
             row = role ? m_rows.partner(entity, row, name) : noRow;
             if (row == noRow)
                 return {};
             entity = role->partner;
         }
-        return m_rows.value(entity, row, resolved.attribute, m_arena);
+        return m_rows.value(entity, row, condition.attribute, m_arena);
     }
 
-    bool belongs(const std::string &entity, const std::string &roleName, Row row, json::Value key)
+    bool hasPartner(const std::string &entity, const std::string &roleName, Row row,
+                    json::Value key)
     {
         const std::optional<model::Role> role = model::findRole(m_workbook, entity, roleName);
-        const std::vector<Row> partners = role->toMany
-            ? m_rows.partners(entity, row, roleName)
-            : std::vector<Row> {m_rows.partner(entity, row, roleName)};
+        const std::vector<Row> partners = m_rows.partners(entity, row, roleName);
         return std::any_of(partners.begin(), partners.end(), [&](Row partner) {
             return partner != noRow
                 && json::equal(m_rows.key(role->partner, partner, m_arena), key);
@@ -186,9 +185,10 @@ ReferenceAnswer referenceAnswer(const model::Query &query,
 {
     Reader reader(rows);
     const places::Shape shape = places::shapeOf(rows.workbook(), query);
+    const places::Question question = places::questionOf(rows.workbook(), query);
     std::vector<Row> found;
     for (Row row = 0; row < rows.capacity(query.root); ++row) {
-        if (reader.matchesAll(query, row, parameters))
+        if (reader.matchesAll(question, row, parameters))
             found.push_back(row);
     }
     json::Arena arena;
@@ -211,7 +211,7 @@ ReferenceAnswer referenceAnswer(const model::Query &query,
 bool isAnswer(const model::Query &query, const std::map<std::string, model::Json> &parameters,
               const population::Rows &rows, population::Row row)
 {
-    return Reader(rows).matchesAll(query, row, parameters);
+    return Reader(rows).matchesAll(places::questionOf(rows.workbook(), query), row, parameters);
 }
 
 } // namespace partita::execution

@@ -53,6 +53,8 @@ double partnersAlong(const Workbook &workbook, std::string entity,
 /// Share of the rows that meet a condition.
 double shareOf(const Workbook &workbook, const model::Query &query, const Match &match)
 {
+    if (match.isGroup() || match.kind == Match::Kind::differs || match.kind == Match::Kind::isThere)
+        return 1;
     const model::ResolvedPath path = model::resolvePath(workbook, query.root, match.path);
     const model::Entity *end = workbook.entity(path.entity);
     if (!end)
@@ -173,7 +175,7 @@ private:
     /// Adds the conditions and aggregates, which only the query's top-level rows have.
     void addOwn(const model::Query &query, double reads)
     {
-        for (const Match &match : query.match)
+        for (const Match &match : query.valueMatches())
             addCopy(match.path, reads);
         for (const model::Aggregate &aggregate : query.aggregates)
             add(model::AggregateSource {aggregate.function, aggregate.role, aggregate.attribute},

@@ -1,104 +1,16 @@
 #include "engine/model/notation.h"
 
+#include "engine/model/notations/barewords.h"
+
 #include <algorithm>
 #include <array>
 
 namespace partita::model {
 namespace {
 
-constexpr std::string_view equalsWord = " = ";
-constexpr std::string_view containsWord = " contains ";
-
-/// Position of `sign` outside quotes, or npos.
-std::size_t findBare(std::string_view text, std::string_view sign, std::size_t from = 0)
-{
-    bool isQuoted = false;
-    for (std::size_t at = from; at < text.size(); ++at) {
-        if (text[at] == '"')
-            isQuoted = !isQuoted;
-        else if (!isQuoted && text.substr(at).starts_with(sign))
-            return at;
-    }
-    return std::string_view::npos;
-}
-
-/// The words between blanks. Blanks inside quotes do not separate words.
-std::vector<std::string> words(std::string_view text)
-{
-    std::vector<std::string> found;
-    std::size_t begin = 0;
-    while (begin <= text.size()) {
-        const std::size_t end = std::min(findBare(text, " ", begin), text.size());
-        if (end > begin)
-            found.emplace_back(text.substr(begin, end - begin));
-        begin = end + 1;
-    }
-    return found;
-}
-
 bool isParameter(const std::string &word)
 {
     return word.size() > 1 && word.front() == '@';
-}
-
-Match makeMatch(Match::Kind kind, const std::string &path, const std::string &parameter)
-{
-    Match match;
-    match.kind = kind;
-    match.path = unquotedPath(path);
-    match.parameter = parameter.substr(1);
-    return match;
-}
-
-/// "status = "open"" and the like: a string, a number or a boolean in place of a parameter.
-std::optional<Match> constantFrom(std::string_view text, Match::Kind kind, std::string_view word)
-{
-    const std::size_t place = findBare(text, word);
-    if (place == std::string_view::npos)
-        return std::nullopt;
-    const std::vector<std::string> path = words(text.substr(0, place));
-    Match match;
-    match.kind = kind;
-    match.constant = Json::parse(text.substr(place + word.size()), nullptr, false);
-    if (path.size() != 1 || match.constant.is_discarded() || !match.constant.is_primitive()
-        || match.constant.is_null())
-        return std::nullopt;
-    match.path = unquotedPath(path.front());
-    return match;
-}
-
-std::optional<Match> rangeFrom(const std::vector<std::string> &parts)
-{
-    Match match;
-    match.kind = Match::Kind::range;
-    match.path = unquotedPath(parts[0]);
-    for (std::size_t index = 1; index + 1 < parts.size(); index += 2) {
-        if (!isParameter(parts[index + 1]))
-            return std::nullopt;
-        const std::string name = parts[index + 1].substr(1);
-        if (parts[index] == "from" && index == 1)
-            match.parameter = name;
-        else if (parts[index] == "to" && match.parameterTo.empty())
-            match.parameterTo = name;
-        else
-            return std::nullopt;
-    }
-    return match;
-}
-
-std::string rangeNotation(const Match &match)
-{
-    std::string text = quotedPath(match.path);
-    if (!match.parameter.empty())
-        text += " from @" + match.parameter;
-    if (!match.parameterTo.empty())
-        text += " to @" + match.parameterTo;
-    return text;
-}
-
-std::string comparedWith(const Match &match)
-{
-    return match.isConstant() ? match.constant.dump() : '@' + match.parameter;
 }
 
 /// Sets the order of a query or of included rows. The direction is `usual` when the text states
@@ -118,32 +30,14 @@ bool setOrder(Rows &rows, std::string_view text, const char *usual)
     return true;
 }
 
-/// Position of a second condition (a path and a sign) after "or" or "and".
-std::optional<std::size_t> secondCondition(const std::vector<std::string> &parts)
+/// How a joint of other languages is written: "or" for "||"; empty for any other word.
+std::string jointFor(const std::string &word)
 {
-    constexpr std::array joints {"or", "OR", "||", "and", "AND", "&&"};
-    constexpr std::array signs {"=",  "==", "!=", "<>",   ">",  "<",        ">=",
-                                "<=", "in", "is", "from", "to", "contains", "starts"};
-    const auto isAmong = [](const auto &all, const std::string &word) {
-        return std::find(all.begin(), all.end(), word) != all.end();
-    };
-    for (std::size_t index = 3; index + 2 < parts.size(); ++index) {
-        if (isAmong(joints, parts[index]) && isAmong(signs, parts[index + 2]))
-            return index + 1;
-    }
-    return std::nullopt;
-}
-
-std::string joinedAdvice(const std::vector<std::string> &parts, std::size_t next)
-{
-    const std::string &joint = parts[next - 1];
-    if (joint == "and" || joint == "AND" || joint == "&&")
-        return "\"match\" is a list, and rows meet every condition in it; give each one a place"
-               " of its own";
-    if (parts[next] == parts.front())
-        return "there is no \"or\"; any of several values is \"" + parts.front()
-            + " in @values\", which the probe states";
-    return "there is no \"or\"; ask for each by a pattern of its own";
+    if (word == "||" || word == "OR" || word == "Or")
+        return "or";
+    if (word == "&&" || word == "AND" || word == "And")
+        return "and";
+    return word == "NOT" || word == "Not" || word == "!" ? "not" : std::string();
 }
 
 /// The constant after the sign: a number, boolean or string, escaped for use inside a quoted text;
@@ -182,7 +76,7 @@ std::string quotedPath(std::string_view path)
     const auto [before, last] = splitPath(path);
     std::string text;
     const auto add = [&](const std::string &name) {
-        const bool isBare = name.find_first_of(signs) == std::string::npos;
+        const bool isBare = name != "not" && name.find_first_of(signs) == std::string::npos;
         text += isBare ? name : '"' + name + '"';
     };
     for (const std::string &name : before) {
@@ -200,50 +94,6 @@ std::string unquotedPath(std::string_view text)
     return path;
 }
 
-std::string toNotation(const Match &match)
-{
-    const std::string path = quotedPath(match.path);
-    switch (match.kind) {
-    case Match::Kind::equals:
-        return path + std::string(equalsWord) + comparedWith(match);
-    case Match::Kind::contains:
-        return path + std::string(containsWord) + comparedWith(match);
-    case Match::Kind::in:
-        return path + " in @" + match.parameter;
-    case Match::Kind::prefix:
-        return path + " starts with @" + match.parameter;
-    case Match::Kind::belongsTo:
-        return path + " is @" + match.parameter;
-    case Match::Kind::range:
-        break;
-    }
-    return rangeNotation(match);
-}
-
-std::optional<Match> matchFromNotation(std::string_view text)
-{
-    const std::vector<std::string> parts = words(text);
-    if (parts.size() == 4 && parts[1] == "starts" && parts[2] == "with" && isParameter(parts[3]))
-        return makeMatch(Match::Kind::prefix, parts[0], parts[3]);
-    if (parts.size() == 3 && isParameter(parts[2])) {
-        if (parts[1] == "=")
-            return makeMatch(Match::Kind::equals, parts[0], parts[2]);
-        if (parts[1] == "in")
-            return makeMatch(Match::Kind::in, parts[0], parts[2]);
-        if (parts[1] == "contains")
-            return makeMatch(Match::Kind::contains, parts[0], parts[2]);
-        if (parts[1] == "is")
-            return makeMatch(Match::Kind::belongsTo, parts[0], parts[2]);
-    }
-    if (std::optional<Match> constant = constantFrom(text, Match::Kind::equals, equalsWord))
-        return constant;
-    if (std::optional<Match> constant = constantFrom(text, Match::Kind::contains, containsWord))
-        return constant;
-    if (parts.size() == 3 || parts.size() == 5)
-        return rangeFrom(parts);
-    return std::nullopt;
-}
-
 std::string conditionAdvice(std::string_view text)
 {
     const std::vector<std::string> parts = words(text);
@@ -254,25 +104,20 @@ std::string conditionAdvice(std::string_view text)
     const std::string value = isParameter(parts[2]) ? parts[2] : "@value";
     if (sign == "like" || sign == "LIKE" || sign == "startsWith" || sign == "startswith")
         return "what a text begins with is written \"" + path + " starts with " + value + '"';
-    if (sign == ">=" || sign == ">")
-        return "a range is written \"" + path + " from " + value + " to @end\", or without its end";
-    if (sign == "<" || sign == "<=")
-        return "a range is written \"" + path + " from @begin to " + value
-            + "\", or without its beginning";
-    const bool isNegated = sign == "!=" || sign == "<>" || sign == "not" || parts[2] == "not";
-    if (isNegated)
-        return "a condition cannot say \"not\"; list the other values, \"" + path
-            + " in @values\", or write one query for each";
-    const std::optional<std::size_t> next = secondCondition(parts);
-    if (next)
-        return joinedAdvice(parts, *next);
+    for (const std::string &word : parts) {
+        if (const std::string joint = jointFor(word); !joint.empty())
+            return "conditions are joined by or and and, and turned by not; write " + joint
+                + " in place of " + word;
+    }
+    if (sign == "<>" || (sign == "is" && parts[2] == "not"))
+        return "another value is written \"" + path + " != @value\"";
     if (sign == "==") {
         const std::string constant = constantAfter(text, sign);
         return "it is written \"" + path + " = " + (constant.empty() ? value : constant) + '"';
     }
-    if (sign == "from" || sign == "to")
-        return "a range uses parameters, \"" + path
-            + " from @begin to @end\"; the probe gives their values";
+    if (sign == "from" || sign == "to" || sign == "after" || sign == "through")
+        return "the ends of a range are parameters, numbers, or texts in quotes: \"" + path
+            + " from @begin to @end\"";
     if (sign == "=" || sign == "contains") {
         std::string constant;
         for (std::size_t index = 2; index < parts.size(); ++index)

@@ -4,10 +4,20 @@
 //     status = "open"                    equals what is the same in every request
 //     id in @ids                         one of an array
 //     creationDate from @start to @end   range; either half may be left out
-//     title starts with @words           prefix
+//     total > @least                     also >=, <, <=; from … to leaves out its end, "through"
+//                                        includes it, "after" leaves out the beginning
+//     status != "open"                   has another value
+//     title starts with @words           also "ends with"
 //     tags contains @tag                 one element of an array equals
-//     tags contains "sale"               … what is the same in every request
+//     title contains @word               the text contains; "in any case" may follow
+//     closedAt is missing                or "is there"
 //     author is @userId                  belongs to the parent (or partner) in that role
+//
+// A value that is the same in every request stands as JSON in place of a parameter: tags contains
+// "sale", total >= 100, status in ["open", "paid"].
+//
+//     a = @a or b = @b                   "or", "and", "not" and brackets make groups
+//     not (a = @a and closedAt is there)
 //
 //     address.city = @city               any of these on a member of an object
 //     author."user name" = @userName     names with blanks in them stand in quotes
@@ -28,7 +38,7 @@ std::string quotedPath(std::string_view path);
 /// The path that quotedPath() wrote.
 std::string unquotedPath(std::string_view text);
 
-/// The notation of a match.
+/// The notation of a match (matchnotation.cpp).
 std::string toNotation(const Match &match);
 /// Absent when `text` is none of the forms above.
 std::optional<Match> matchFromNotation(std::string_view text);

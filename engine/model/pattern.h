@@ -11,29 +11,56 @@
 
 namespace partita::model {
 
-/// A condition on the rows of a query's root entity.
+/// A condition on the rows of a query's root entity: about one value, or a group of conditions.
 struct Match {
     enum class Kind {
-        equals, ///< attribute = parameter, or = `constant`
-        in, ///< attribute is one of the parameter's array
-        range, ///< from <= attribute < to; either bound may be absent (parameters `parameter`,
-               ///< `parameterTo`)
-        prefix, ///< attribute starts with the parameter
-        contains, ///< one element of the attribute, an array, = parameter, or = `constant`
+        equals, ///< attribute = operand
+        differs, ///< the attribute has a value other than the operand
+        in, ///< attribute is one of the operand's array
+        range, ///< between two operands, either of which may be absent
+        prefix, ///< attribute starts with the operand
+        suffix, ///< attribute ends with the operand
+        contains, ///< one element of the attribute, an array, equals the operand; or the attribute,
+                  ///< a text, contains it
+        isThere, ///< the row has a value
+        isMissing, ///< the row has none
         belongsTo, ///< the parent in role `path` (or many:many partner) is the row whose key is the
-                   ///< parameter
+                   ///< operand
+        all, ///< all `parts` hold
+        any, ///< at least one of `parts` holds
+        none, ///< none of `parts` holds
     };
     Kind kind = Kind::equals;
     std::string path; ///< attribute path, or a role for belongsTo
-    std::string parameter; ///< name without @
-    std::string parameterTo; ///< of a range
-    Json constant = nullptr; ///< for equals and contains, in place of a parameter: the same in
-                             ///< every request; null = none
+    std::string parameter; ///< operand: name without @
+    std::string parameterTo; ///< end of a range
+    Json constant = nullptr; ///< operand in place of a parameter: the same in every request; null =
+                             ///< none
+    Json constantTo = nullptr; ///< the same for the end of a range
+    bool excludesFrom = false; ///< of a range: its beginning is not in it
+    bool includesTo = false; ///< of a range: its end is in it
+    bool ignoresCase = false; ///< of prefix, suffix and contains on a text
+    std::vector<Match> parts = {}; ///< of a group
     KeptMembers kept = {};
     bool operator==(const Match &) const = default;
 
     bool isConstant() const { return !constant.is_null(); }
+    bool isGroup() const { return kind == Kind::all || kind == Kind::any || kind == Kind::none; }
+    bool hasFrom() const { return isConstant() || !parameter.empty(); }
+    bool hasTo() const { return !constantTo.is_null() || !parameterTo.empty(); }
 };
+
+/// Calls visit(match) for every condition that is about a value, also inside groups.
+template<typename Matches, typename Visit>
+void forEachValueMatch(Matches &matches, const Visit &visit)
+{
+    for (auto &match : matches) {
+        if (match.isGroup())
+            forEachValueMatch(match.parts, visit);
+        else
+            visit(match);
+    }
+}
 
 enum class AggregateFunction { count, sum, min, max, average };
 
@@ -76,7 +103,7 @@ inline constexpr int deepestIncluded = 5;
 
 struct Query {
     std::string root; ///< entity
-    std::vector<Match> match; ///< all must hold; empty = every row
+    std::vector<Match> match; ///< all must hold, none is a group `all`; empty = every row
     std::vector<Projection>
         attributes; ///< attributes of the result; empty = all attributes of the root
     std::vector<Aggregate> aggregates;
@@ -89,6 +116,10 @@ struct Query {
     std::optional<int> page;
     bool operator==(const Query &) const = default;
 
+    /// Puts the parts of groups `all` among the conditions, which must all hold anyway.
+    void spreadMatch();
+    /// The conditions about values, also those inside groups.
+    std::vector<Match> valueMatches() const;
     /// Rows on the pages before this one.
     int rowsBefore() const;
     /// Rows up to the end of the page; absent = all.

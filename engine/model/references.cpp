@@ -75,6 +75,10 @@ void References::visit(Relationship &relationship) const
 
 void References::visit(Match &match, const std::string &root) const
 {
+    for (Match &part : match.parts)
+        visit(part, root);
+    if (match.isGroup())
+        return;
     if (match.kind == Match::Kind::belongsTo)
         visitRole(match.path, root);
     else

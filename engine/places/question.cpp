@@ -1,6 +1,7 @@
 #include "engine/places/question.h"
 
 #include "engine/model/attributepath.h"
+#include "engine/places/binding.h"
 #include "engine/places/locations.h"
 
 #include <algorithm>
@@ -188,44 +189,114 @@ private:
     const Workbook &m_workbook;
 };
 
-Condition conditionOf(const Workbook &workbook, const model::Query &query,
-                      const model::Match &match)
+std::optional<Operand> operandOf(const std::string &parameter, const model::Json &constant)
+{
+    if (!constant.is_null())
+        return Operand::constantOf(constant);
+    return parameter.empty() ? std::nullopt : std::optional(Operand::parameterNamed(parameter));
+}
+
+/// True for an attribute whose values are texts; false for arrays, and where there is no attribute.
+bool isText(const Workbook &workbook, const std::string &root, const Condition &condition)
+{
+    const model::Entity *entity = workbook.entity(entityAt(workbook, root, condition.roles));
+    const auto attribute = entity ? model::attributeAt(*entity, condition.attribute) : std::nullopt;
+    return attribute && attribute->type != model::AttributeType::array;
+}
+
+/// The comparison of a match about one value, but for `contains` and `belongsTo`, which depend on
+/// what the path leads to.
+Condition::Kind kindOf(model::Match::Kind kind)
+{
+    switch (kind) {
+    case model::Match::Kind::equals:
+    case model::Match::Kind::belongsTo:
+        return Condition::Kind::equals;
+    case model::Match::Kind::differs:
+        return Condition::Kind::differs;
+    case model::Match::Kind::in:
+        return Condition::Kind::in;
+    case model::Match::Kind::range:
+        return Condition::Kind::range;
+    case model::Match::Kind::prefix:
+        return Condition::Kind::prefix;
+    case model::Match::Kind::suffix:
+        return Condition::Kind::suffix;
+    case model::Match::Kind::contains:
+        return Condition::Kind::contains;
+    case model::Match::Kind::isThere:
+        return Condition::Kind::isThere;
+    case model::Match::Kind::isMissing:
+        return Condition::Kind::isMissing;
+    case model::Match::Kind::all:
+        return Condition::Kind::all;
+    case model::Match::Kind::any:
+        return Condition::Kind::any;
+    case model::Match::Kind::none:
+        break;
+    }
+    return Condition::Kind::none;
+}
+
+/// "author.nickname is missing" is about an author that is there: the condition that it is. Absent
+/// where every row has one.
+std::optional<Condition> partnerIsThere(const Workbook &workbook, const std::string &root,
+                                        const Condition &condition)
+{
+    if (condition.kind != Condition::Kind::isMissing)
+        return std::nullopt;
+    std::string entity = root;
+    bool isSure = true;
+    for (const std::string &name : condition.roles) {
+        const std::optional<model::Role> role = model::findRole(workbook, entity, name);
+        if (!role)
+            return std::nullopt;
+        isSure = isSure && !mayLeadNowhere(workbook, *role);
+        entity = role->partner;
+    }
+    if (isSure)
+        return std::nullopt;
+    Condition there;
+    there.kind = Condition::Kind::isThere;
+    there.roles = condition.roles;
+    there.attribute = keyNameOf(workbook, entity);
+    return there;
+}
+
+Condition conditionOf(const Workbook &workbook, const std::string &root, const model::Match &match)
 {
     Condition condition;
-    model::ResolvedPath path = model::resolvePath(workbook, query.root, match.path);
+    condition.kind = kindOf(match.kind);
+    for (const model::Match &part : match.parts) {
+        condition.parts.push_back(conditionOf(workbook, root, part));
+        if (const auto there = partnerIsThere(workbook, root, condition.parts.back())) {
+            Condition both;
+            both.kind = Condition::Kind::all;
+            both.parts = {*there, std::move(condition.parts.back())};
+            condition.parts.back() = std::move(both);
+        }
+    }
+    if (match.isGroup())
+        return condition;
+    model::ResolvedPath path = model::resolvePath(workbook, root, match.path);
     condition.roles = std::move(path.roles);
     condition.attribute = std::move(path.attribute);
-    condition.operand = match.isConstant() ? Operand::constantOf(match.constant)
-                                           : Operand::parameterNamed(match.parameter);
-    switch (match.kind) {
-    case model::Match::Kind::equals:
-        condition.kind = Condition::Kind::equals;
-        break;
-    case model::Match::Kind::in:
-        condition.kind = Condition::Kind::in;
-        break;
-    case model::Match::Kind::prefix:
-        condition.kind = Condition::Kind::prefix;
-        break;
-    case model::Match::Kind::contains:
-        condition.kind = Condition::Kind::contains;
-        break;
-    case model::Match::Kind::range:
-        condition.kind = Condition::Kind::range;
-        if (match.parameter.empty())
-            condition.operand.reset();
-        if (!match.parameterTo.empty())
-            condition.operandTo = Operand::parameterNamed(match.parameterTo);
-        break;
-    case model::Match::Kind::belongsTo: {
-        const std::optional<model::Role> role = model::findRole(workbook, query.root, match.path);
-        condition.kind
-            = role && role->toMany ? Condition::Kind::hasPartner : Condition::Kind::equals;
+    condition.operand = operandOf(match.parameter, match.constant);
+    condition.operandTo = operandOf(match.parameterTo, match.constantTo);
+    condition.excludesFrom = match.excludesFrom;
+    condition.includesTo = match.includesTo;
+    condition.ignoresCase = match.ignoresCase;
+    if (match.kind == model::Match::Kind::in && match.constant.is_array())
+        condition.listed = static_cast<double>(match.constant.size());
+    if (match.kind == model::Match::Kind::contains && isText(workbook, root, condition))
+        condition.kind = Condition::Kind::containsText;
+    if (match.kind == model::Match::Kind::belongsTo) {
+        const std::optional<model::Role> role = model::findRole(workbook, root, match.path);
+        if (role && role->toMany)
+            condition.kind = Condition::Kind::hasPartner;
         condition.roles = {match.path};
         const model::Entity *partner = role ? workbook.entity(role->partner) : nullptr;
         condition.attribute = partner ? partner->key : std::string();
-        break;
-    }
     }
     return condition;
 }
@@ -286,6 +357,8 @@ Condition Condition::fromInside() const
         inside.operand = operand->fromInside();
     if (operandTo)
         inside.operandTo = operandTo->fromInside();
+    for (Condition &part : inside.parts)
+        part = part.fromInside();
     return inside;
 }
 
@@ -316,8 +389,11 @@ Question questionOf(const Workbook &workbook, const model::Query &query)
 {
     Question question;
     question.entity = query.root;
-    for (const model::Match &match : query.match)
-        question.conditions.push_back(conditionOf(workbook, query, match));
+    for (const model::Match &match : query.match) {
+        question.conditions.push_back(conditionOf(workbook, query.root, match));
+        if (const auto there = partnerIsThere(workbook, query.root, question.conditions.back()))
+            question.conditions.push_back(*there);
+    }
     question.shape = shapeOf(workbook, query);
     question.orderBy = query.orderBy;
     question.descending = query.descending;

@@ -55,27 +55,60 @@ Shape shapeOf(const model::Workbook &workbook, const model::Query &query);
 Shape shapeOf(const model::Workbook &workbook, const std::string &entity,
               const std::vector<model::Field> &fields);
 
-/// A condition on the rows asked for.
-struct Condition {
+/// How a condition compares a value, without the value.
+struct Comparison {
     enum class Kind {
-        equals, ///< the attribute (an attribute path) at the end of `roles` equals the operand
-        in, ///< the attribute is an element of the operand
-        range, ///< operand <= attribute < operandTo, either may be absent
+        equals, ///< the value equals the operand
+        differs, ///< there is a value, and it does not equal the operand
+        in, ///< the value is an element of the operand
+        range, ///< between the operands, either of which may be absent
         prefix,
-        contains, ///< the attribute is an array with an element that equals the operand
+        suffix,
+        contains, ///< the value is an array with an element that equals the operand
+        containsText, ///< the value is a text that contains the operand
+        isThere,
+        isMissing,
         hasPartner, ///< some partner in the to-many role `roles[0]` has the operand as its key
                     ///< (`attribute`)
+        all, ///< a group: all its parts hold
+        any, ///< at least one of its parts holds
+        none, ///< none of its parts holds
     };
+    Kind kind = Kind::equals;
+    bool excludesFrom = false; ///< of a range: its beginning is not in it
+    bool includesTo = false; ///< of a range: its end is in it
+    bool ignoresCase = false; ///< of prefix, suffix and containsText
+    bool operator==(const Comparison &) const = default;
+
+    bool isGroup() const { return kind == Kind::all || kind == Kind::any || kind == Kind::none; }
+};
+
+/// A condition on the rows asked for: about the attribute (an attribute path) at the end of
+/// `roles`, or a group of conditions.
+struct Condition {
+    using Kind = Comparison::Kind;
     Kind kind = Kind::equals;
     std::vector<std::string> roles;
     std::string attribute;
     std::optional<Operand> operand;
     std::optional<Operand> operandTo;
     double listed = 0; ///< expected number of values in the list of an `in`; 0 = unknown
+    bool excludesFrom = false;
+    bool includesTo = false;
+    bool ignoresCase = false;
+    std::vector<Condition> parts = {};
 
+    Comparison comparison() const { return {kind, excludesFrom, includesTo, ignoresCase}; }
+    bool isGroup() const { return comparison().isGroup(); }
     /// The same condition as seen by a look-up nested inside.
     Condition fromInside() const;
 };
+
+/// Whether a value meets a comparison with one value. `to` is the end of a range. Texts compare
+/// without case as the service does. `memberPath` leads from an element to the key that hasPartner
+/// compares. Requires: no group.
+bool meets(const Comparison &comparison, json::Value value, json::Value wanted, json::Value to,
+           const std::vector<std::string> &memberPath = {});
 
 /// A question to the store: rows of an entity, or one value computed over them.
 struct Question {

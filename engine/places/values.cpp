@@ -124,15 +124,6 @@ bool contains(json::Value array, json::Value wanted, const std::vector<std::stri
     return false;
 }
 
-bool isInRange(json::Value value, json::Value from, json::Value to)
-{
-    const auto compares
-        = [&](json::Value bound) { return bound.isUndefined() || bound.type() == value.type(); };
-    return !value.isUndefined() && compares(from) && compares(to)
-        && (from.isUndefined() || json::compare(value, from) >= 0)
-        && (to.isUndefined() || json::compare(value, to) < 0);
-}
-
 std::string plainText(json::Value value)
 {
     return value.isString() ? std::string(value.string()) : json::toText(value);

@@ -18,9 +18,6 @@ json::Value membersOf(json::Value array, const std::vector<std::string> &path, j
 /// `array` is no array.
 bool contains(json::Value array, json::Value wanted,
               const std::vector<std::string> &memberPath = {});
-/// True when from <= value < to. An undefined bound is no bound. Values of different types do not
-/// compare, as in a query.
-bool isInRange(json::Value value, json::Value from, json::Value to);
 /// A string's characters, or any other value as JSON: the form used in ids and composed keys.
 std::string plainText(json::Value value);
 /// The id of an item, as text.

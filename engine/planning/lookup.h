@@ -274,18 +274,23 @@ struct Lookup {
 /// Values of a request's parameters, by name without @.
 using ParameterValues = std::map<std::string, json::Value, std::less<>>;
 
+/// Calls visit(operand) for every value that the checks use.
+template<typename Visit>
+void forEachOperand(const std::vector<ClientCheck> &checks, const Visit &visit)
+{
+    for (const ClientCheck &check : checks) {
+        if (check.operand)
+            visit(*check.operand);
+        if (check.operandTo)
+            visit(*check.operandTo);
+        forEachOperand(check.parts, visit);
+    }
+}
+
 /// Calls visit(operand) for every value that the look-up itself uses.
 template<typename Visit>
 void forEachOperand(const Lookup &lookup, const Visit &visit)
 {
-    const auto visitChecks = [&](const std::vector<ClientCheck> &checks) {
-        for (const ClientCheck &check : checks) {
-            if (check.operand)
-                visit(*check.operand);
-            if (check.operandTo)
-                visit(*check.operandTo);
-        }
-    };
     for (const places::Operand &level : lookup.partition.key)
         visit(level);
     if (const StoreQuery *query = lookup.query()) {
@@ -296,10 +301,10 @@ void forEachOperand(const Lookup &lookup, const Visit &visit)
                 visit(owner.operand);
         }
     } else if (const PointRead *read = lookup.pointRead()) {
-        visitChecks(read->checks);
+        forEachOperand(read->checks, visit);
         visit(read->id);
     } else if (const ArrayElements *elements = lookup.elements()) {
-        visitChecks(elements->checks);
+        forEachOperand(elements->checks, visit);
         visit(elements->array);
     }
 }

@@ -12,12 +12,13 @@ namespace partita::planning {
 
 /// A condition that the client checks on a row.
 struct ClientCheck {
-    places::Condition::Kind kind = places::Condition::Kind::equals;
+    places::Comparison comparison;
     int column = 0;
     /// hasPartner over objects: path of the key inside an element.
     std::vector<std::string> memberPath;
     std::optional<places::Operand> operand;
     std::optional<places::Operand> operandTo;
+    std::vector<ClientCheck> parts = {}; ///< of a group
     bool operator==(const ClientCheck &) const = default;
 };
 

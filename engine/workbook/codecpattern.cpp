@@ -12,8 +12,15 @@ using namespace model;
 
 namespace {
 
-constexpr std::array<Name<Match::Kind>, 6> matchKinds {{
+constexpr std::array<Name<Match::Kind>, 13> matchKinds {{
     {Match::Kind::equals, "equals"},
+    {Match::Kind::differs, "differs"},
+    {Match::Kind::suffix, "suffix"},
+    {Match::Kind::isThere, "isThere"},
+    {Match::Kind::isMissing, "isMissing"},
+    {Match::Kind::all, "all"},
+    {Match::Kind::any, "any"},
+    {Match::Kind::none, "none"},
     {Match::Kind::in, "in"},
     {Match::Kind::range, "range"},
     {Match::Kind::prefix, "prefix"},
@@ -50,6 +57,7 @@ Query decodeQuery(Members &members)
     Query query;
     members.read("query", query.root);
     readAll(members, "match", query.match);
+    query.spreadMatch();
     readAll(members, "attributes", query.attributes);
     readAll(members, "aggregates", query.aggregates);
     readAll(members, "included", query.included);
@@ -176,10 +184,17 @@ Json encode(const Match &match)
     const std::string notation = toNotation(match);
     if (matchFromNotation(notation) == match)
         return notation;
-    Json object = {{"kind", textOf(match.kind, all(matchKinds))}, {"path", match.path}};
+    Json object = {{"kind", textOf(match.kind, all(matchKinds))}};
+    if (!match.isGroup())
+        object["path"] = match.path;
     put(object, "parameter", match.parameter, std::string());
     put(object, "parameterTo", match.parameterTo, std::string());
     put(object, "constant", match.constant, Json());
+    put(object, "constantTo", match.constantTo, Json());
+    put(object, "excludesFrom", match.excludesFrom, false);
+    put(object, "includesTo", match.includesTo, false);
+    put(object, "ignoresCase", match.ignoresCase, false);
+    putAll(object, "parts", match.parts);
     putKept(object, match.kept);
     return object;
 }
@@ -201,11 +216,18 @@ void decode(const Node &node, Match &match)
     }
     Members members(node);
     members.read("kind", match.kind, all(matchKinds));
-    match.path = members.require("path").text();
+    if (!match.isGroup())
+        match.path = members.require("path").text();
     members.read("parameter", match.parameter);
     members.read("parameterTo", match.parameterTo);
     if (const auto constant = members.find("constant"))
         match.constant = constant->json();
+    if (const auto constant = members.find("constantTo"))
+        match.constantTo = constant->json();
+    members.read("excludesFrom", match.excludesFrom);
+    members.read("includesTo", match.includesTo);
+    members.read("ignoresCase", match.ignoresCase);
+    readAll(members, "parts", match.parts);
     members.keepRest(match.kept);
 }
 

@@ -36,6 +36,8 @@ public:
         for (std::int64_t i = 0; i < conditions; ++i)
             query.match.push_back(
                 condition(compared[position(compared.size())], std::to_string(i)));
+        if (isNear && chance(0.3))
+            query.match.push_back(group(compared, 2));
         query.attributes.push_back({root.key, "key", {}});
         const std::vector<Reached> wanted = chance(0.6) ? ownValues(root) : values(root);
         for (int i = 0; i < 2; ++i)
@@ -173,16 +175,57 @@ private:
         match.kind = kindFor(value.attribute.type);
         if (match.kind == Match::Kind::range)
             match.parameterTo = "b" + number;
+        vary(match, value.attribute.type);
         const auto element = match.kind == Match::Kind::contains ? model::elementOf(value.attribute)
                                                                  : std::optional(value.attribute);
-        const bool mayBeConstant
-            = match.kind == Match::Kind::equals || match.kind == Match::Kind::contains;
+        const bool mayBeConstant = match.kind == Match::Kind::equals
+            || match.kind == Match::Kind::differs
+            || (match.kind == Match::Kind::contains
+                && value.attribute.type == AttributeType::array);
         if (mayBeConstant && element && !element->generator.choices.empty() && chance(0.3)) {
             match.constant
                 = element->generator.choices[position(element->generator.choices.size())].value;
             match.parameter.clear();
         }
         return match;
+    }
+
+    /// Two conditions or smaller groups.
+    Match group(const std::vector<Reached> &compared, int depth)
+    {
+        Match group;
+        group.kind = chance(0.5) ? Match::Kind::any
+            : chance(0.6)        ? Match::Kind::none
+                                 : Match::Kind::all;
+        for (int i = 0; i < 2; ++i) {
+            const std::string number = "g" + std::to_string(++m_parts);
+            group.parts.push_back(depth > 1 && chance(0.3)
+                                      ? this->group(compared, depth - 1)
+                                      : condition(compared[position(compared.size())], number));
+        }
+        return group;
+    }
+
+    /// Forms that need no value of their own, or compare otherwise.
+    void vary(Match &match, AttributeType type)
+    {
+        if (chance(0.15)) {
+            match.kind = chance(0.5) ? Match::Kind::isThere : Match::Kind::isMissing;
+            match.parameter.clear();
+            match.parameterTo.clear();
+        } else if (match.kind == Match::Kind::range) {
+            match.excludesFrom = chance(0.3);
+            match.includesTo = chance(0.3);
+            if (chance(0.3))
+                (chance(0.5) ? match.parameter : match.parameterTo).clear();
+        } else if (match.kind == Match::Kind::equals && chance(0.25)) {
+            match.kind = Match::Kind::differs;
+        } else if (match.kind == Match::Kind::prefix && type == AttributeType::string) {
+            match.kind = chance(0.3) ? Match::Kind::suffix
+                : chance(0.4)        ? Match::Kind::contains
+                                     : Match::Kind::prefix;
+            match.ignoresCase = chance(0.3);
+        }
     }
 
     Match::Kind kindFor(AttributeType type)
@@ -207,6 +250,7 @@ private:
 
     const model::Workbook &m_workbook;
     population::Random m_random;
+    int m_parts = 0; ///< conditions drawn inside groups
 };
 
 } // namespace
@@ -233,7 +277,8 @@ std::vector<model::AccessPattern> randomNestedQuestions(const model::Workbook &w
 
 bool asksOfItsOwn(const model::Workbook &workbook, const model::Query &query)
 {
-    return std::all_of(query.match.begin(), query.match.end(), [&](const Match &match) {
+    const std::vector<Match> all = query.valueMatches();
+    return std::all_of(all.begin(), all.end(), [&](const Match &match) {
         return match.kind == Match::Kind::belongsTo
             || model::resolvePath(workbook, query.root, match.path).roles.empty();
     });

@@ -43,7 +43,7 @@ std::vector<ProbeForm::Part> ProbeForm::partsOf(const model::Workbook &workbook,
             parts.push_back(std::move(part));
     };
     if (const model::Query *query = pattern.query()) {
-        for (const model::Match &match : query->match) {
+        for (const model::Match &match : query->valueMatches()) {
             std::string entity = query->root;
             if (match.kind == model::Match::Kind::belongsTo) {
                 const auto role = model::findRole(workbook, query->root, match.path);

@@ -33,13 +33,75 @@ QString valueOf(const model::Json &constant)
     return plain(constant.is_string() ? constant.get<std::string>() : constant.dump());
 }
 
+QString operandOf(const model::Json &constant)
+{
+    return constant.is_null() ? SentenceWords::tr("a given value") : valueOf(constant);
+}
+
 QString rangeText(const model::Match &match, const QString &path)
 {
-    if (match.parameterTo.empty())
-        return SentenceWords::tr("%1 is at least a given value").arg(path);
-    if (match.parameter.empty())
-        return SentenceWords::tr("%1 is below a given value").arg(path);
-    return SentenceWords::tr("%1 lies between two given values").arg(path);
+    const QString from = operandOf(match.constant);
+    const QString to = operandOf(match.constantTo);
+    if (!match.hasTo() && match.excludesFrom)
+        return SentenceWords::tr("%1 is above %2", "attribute, value").arg(path, from);
+    if (!match.hasTo())
+        return SentenceWords::tr("%1 is at least %2", "attribute, value").arg(path, from);
+    if (!match.hasFrom() && match.includesTo)
+        return SentenceWords::tr("%1 is at most %2", "attribute, value").arg(path, to);
+    if (!match.hasFrom())
+        return SentenceWords::tr("%1 is below %2", "attribute, value").arg(path, to);
+    if (match.constant.is_null() && match.constantTo.is_null())
+        return SentenceWords::tr("%1 lies between two given values").arg(path);
+    return SentenceWords::tr("%1 lies between %2 and %3", "attribute, values").arg(path, from, to);
+}
+
+QString conditionText(const model::Match &match);
+
+QString groupText(const model::Match &match)
+{
+    QStringList parts;
+    for (const model::Match &part : match.parts)
+        parts.append(part.isGroup() && match.parts.size() > 1
+                         ? QLatin1Char('(') + conditionText(part) + QLatin1Char(')')
+                         : conditionText(part));
+    if (match.kind == model::Match::Kind::all)
+        return joined(parts);
+    QString any = parts.join(QString());
+    if (parts.size() > 1)
+        any = SentenceWords::tr("%1 or %2", "all but the last, the last")
+                  .arg(parts.mid(0, parts.size() - 1).join(QStringLiteral(", ")), parts.last());
+    return match.kind == model::Match::Kind::any
+        ? any
+        : SentenceWords::tr("it is not so that %1", "conditions").arg(any);
+}
+
+/// Conditions that compare with one value.
+QString comparedText(const model::Match &match, const QString &path)
+{
+    using Kind = model::Match::Kind;
+    const QString value = match.isConstant() ? valueOf(match.constant) : QString();
+    switch (match.kind) {
+    case Kind::differs:
+        return match.isConstant()
+            ? SentenceWords::tr("%1 is not %2", "attribute, value").arg(path, value)
+            : SentenceWords::tr("%1 is not the one given").arg(path);
+    case Kind::prefix:
+        return match.isConstant()
+            ? SentenceWords::tr("%1 starts with %2", "attribute, text").arg(path, value)
+            : SentenceWords::tr("%1 starts with a given text").arg(path);
+    case Kind::suffix:
+        return match.isConstant()
+            ? SentenceWords::tr("%1 ends with %2", "attribute, text").arg(path, value)
+            : SentenceWords::tr("%1 ends with a given text").arg(path);
+    case Kind::contains:
+        return match.isConstant()
+            ? SentenceWords::tr("%1 contains %2", "attribute, value").arg(path, value)
+            : SentenceWords::tr("%1 contains a given value").arg(path);
+    default:
+        return match.isConstant()
+            ? SentenceWords::tr("%1 is %2", "attribute, value").arg(path, value)
+            : SentenceWords::tr("%1 is given").arg(path);
+    }
 }
 
 QString conditionText(const model::Match &match)
@@ -47,26 +109,27 @@ QString conditionText(const model::Match &match)
     using Kind = model::Match::Kind;
     const QString path = plain(match.path);
     switch (match.kind) {
-    case Kind::equals:
-        if (match.isConstant())
-            return SentenceWords::tr("%1 is %2", "attribute, value")
-                .arg(path, valueOf(match.constant));
-        break;
-    case Kind::in:
-        return SentenceWords::tr("%1 is one of those given").arg(path);
+    case Kind::in: {
+        QStringList values;
+        for (const model::Json &value : match.constant)
+            values.append(valueOf(value));
+        return values.isEmpty() ? SentenceWords::tr("%1 is one of those given").arg(path)
+                                : SentenceWords::tr("%1 is one of %2", "attribute, values")
+                                      .arg(path, values.join(QStringLiteral(", ")));
+    }
     case Kind::range:
         return rangeText(match, path);
-    case Kind::prefix:
-        return SentenceWords::tr("%1 starts with a given text").arg(path);
-    case Kind::contains:
-        if (match.isConstant())
-            return SentenceWords::tr("%1 contains %2", "attribute, value")
-                .arg(path, valueOf(match.constant));
-        return SentenceWords::tr("%1 contains a given value").arg(path);
-    case Kind::belongsTo:
-        break;
+    case Kind::isThere:
+        return SentenceWords::tr("%1 is there", "attribute").arg(path);
+    case Kind::isMissing:
+        return SentenceWords::tr("%1 is missing", "attribute").arg(path);
+    case Kind::all:
+    case Kind::any:
+    case Kind::none:
+        return groupText(match);
+    default:
+        return comparedText(match, path);
     }
-    return SentenceWords::tr("%1 is given").arg(path);
 }
 
 QString aggregateText(const model::Aggregate &aggregate)

@@ -109,37 +109,69 @@ QString selectedText(const std::vector<Column> &columns)
     return arePlain ? text : QStringLiteral("VALUE {\n       %1}").arg(text);
 }
 
+QString operandText(const std::string &parameter, const model::Json &constant)
+{
+    return constant.is_null() ? QLatin1Char('@') + QString::fromStdString(parameter)
+                              : QString::fromStdString(constant.dump());
+}
+
+QString rangeOf(const model::Match &match, const QString &field)
+{
+    QStringList bounds;
+    if (match.hasFrom())
+        bounds.append(field + QLatin1String(match.excludesFrom ? " > " : " >= ")
+                      + operandText(match.parameter, match.constant));
+    if (match.hasTo())
+        bounds.append(field + QLatin1String(match.includesTo ? " <= " : " < ")
+                      + operandText(match.parameterTo, match.constantTo));
+    return bounds.join(QStringLiteral(" AND "));
+}
+
 QString conditionOf(const model::Match &match, const model::DocumentType &type)
 {
-    const QString field = match.kind == model::Match::Kind::belongsTo
-        ? fieldWith<model::ReferenceSource>(
-            type, [&](const auto &source) { return source.role == match.path; })
-        : attributeField(type, match.path);
+    using Kind = model::Match::Kind;
+    QStringList parts;
+    for (const model::Match &part : match.parts)
+        parts.append(conditionOf(part, type));
+    if (match.isGroup()) {
+        const bool joinsByAnd = match.kind == Kind::all;
+        const QString text = QLatin1Char('(')
+            + parts.join(QLatin1String(joinsByAnd ? " AND " : " OR ")) + QLatin1Char(')');
+        return parts.contains(QString()) ? QString()
+            : match.kind == Kind::none   ? QLatin1String("NOT ") + text
+                                         : text;
+    }
+    const QString field = match.kind == Kind::belongsTo ? fieldWith<model::ReferenceSource>(
+                              type, [&](const auto &source) { return source.role == match.path; })
+                                                        : attributeField(type, match.path);
     if (field.isEmpty())
         return {};
-    const QString parameter = match.isConstant()
-        ? QString::fromStdString(match.constant.dump())
-        : QLatin1Char('@') + QString::fromStdString(match.parameter);
+    const QString operand = operandText(match.parameter, match.constant);
+    const auto call = [&](const char *function) {
+        return QStringLiteral("%1(%2, %3%4)")
+            .arg(QLatin1String(function), field, operand,
+                 QLatin1String(match.ignoresCase ? ", true" : ""));
+    };
     switch (match.kind) {
-    case model::Match::Kind::equals:
-    case model::Match::Kind::belongsTo:
-        return QStringLiteral("%1 = %2").arg(field, parameter);
-    case model::Match::Kind::in:
-        return QStringLiteral("ARRAY_CONTAINS(%1, %2)").arg(parameter, field);
-    case model::Match::Kind::contains:
-        return QStringLiteral("ARRAY_CONTAINS(%1, %2)").arg(field, parameter);
-    case model::Match::Kind::prefix:
-        return QStringLiteral("STARTSWITH(%1, %2)").arg(field, parameter);
-    case model::Match::Kind::range:
-        break;
+    case Kind::in:
+        return QStringLiteral("ARRAY_CONTAINS(%1, %2)").arg(operand, field);
+    case Kind::contains:
+        return call(match.ignoresCase ? "CONTAINS" : "ARRAY_CONTAINS");
+    case Kind::prefix:
+        return call("STARTSWITH");
+    case Kind::suffix:
+        return call("ENDSWITH");
+    case Kind::differs:
+        return QStringLiteral("%1 != %2").arg(field, operand);
+    case Kind::isThere:
+        return QStringLiteral("IS_DEFINED(%1)").arg(field);
+    case Kind::isMissing:
+        return QStringLiteral("NOT IS_DEFINED(%1)").arg(field);
+    case Kind::range:
+        return rangeOf(match, field);
+    default:
+        return QStringLiteral("%1 = %2").arg(field, operand);
     }
-    QStringList bounds;
-    if (!match.parameter.empty())
-        bounds.append(QStringLiteral("%1 >= %2").arg(field, parameter));
-    if (!match.parameterTo.empty())
-        bounds.append(
-            QStringLiteral("%1 < @%2").arg(field, QString::fromStdString(match.parameterTo)));
-    return bounds.join(QStringLiteral(" AND "));
 }
 
 } // namespace

@@ -121,7 +121,8 @@ bool wants(const Context &context, const model::Query &query, const FieldPlace &
     };
     const std::vector<model::DeliveredRows> delivered
         = model::deliveredRows(context.workbook, query);
-    return std::any_of(query.match.begin(), query.match.end(),
+    const std::vector<model::Match> matches = query.valueMatches();
+    return std::any_of(matches.begin(), matches.end(),
                        [&](const model::Match &match) { return isIt(query.root, match.path); })
         || std::any_of(delivered.begin(), delivered.end(), [&](const model::DeliveredRows &rows) {
                return std::any_of(rows.attributes.begin(), rows.attributes.end(),

@@ -50,7 +50,7 @@ public:
         };
         for (const model::Projection &wanted : query.attributes)
             add(wanted.path);
-        for (const model::Match &match : query.match)
+        for (const model::Match &match : query.valueMatches())
             add(match.path);
         add(query.orderBy);
     }

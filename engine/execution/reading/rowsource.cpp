@@ -243,27 +243,30 @@ Result<std::vector<FoundRow>> RowSource::readRows(const planning::Lookup &lookup
 bool RowSource::passes(const planning::Lookup &lookup,
                        std::span<const planning::ClientCheck> checks, const FoundRow &row) const
 {
-    return std::all_of(checks.begin(), checks.end(), [&](const planning::ClientCheck &check) {
-        const json::Value value = columnOf(lookup, check.column, row);
-        const json::Value wanted = check.operand ? m_stack.valueOf(*check.operand) : json::Value();
-        switch (check.kind) {
-        case places::Condition::Kind::equals:
-            return json::equal(value, wanted);
-        case places::Condition::Kind::in:
-            return places::contains(wanted, value);
-        case places::Condition::Kind::hasPartner:
-            return places::contains(value, wanted, check.memberPath);
-        case places::Condition::Kind::contains:
-            return value.isArray() && places::contains(value, wanted);
-        case places::Condition::Kind::prefix:
-            return value.isString() && wanted.isString()
-                && value.string().starts_with(wanted.string());
-        case places::Condition::Kind::range:
-            break;
-        }
-        const json::Value to = check.operandTo ? m_stack.valueOf(*check.operandTo) : json::Value();
-        return places::isInRange(value, wanted, to);
-    });
+    const auto holds
+        = [&](const planning::ClientCheck &check) { return passes(lookup, check, row); };
+    return std::all_of(checks.begin(), checks.end(), holds);
+}
+
+bool RowSource::passes(const planning::Lookup &lookup, const planning::ClientCheck &check,
+                       const FoundRow &row) const
+{
+    const auto holds = [&](const planning::ClientCheck &part) { return passes(lookup, part, row); };
+    switch (check.comparison.kind) {
+    case places::Comparison::Kind::all:
+        return std::all_of(check.parts.begin(), check.parts.end(), holds);
+    case places::Comparison::Kind::any:
+        return std::any_of(check.parts.begin(), check.parts.end(), holds);
+    case places::Comparison::Kind::none:
+        return std::none_of(check.parts.begin(), check.parts.end(), holds);
+    default:
+        break;
+    }
+    const auto valueOf = [&](const std::optional<places::Operand> &operand) {
+        return operand ? m_stack.valueOf(*operand) : json::Value();
+    };
+    return places::meets(check.comparison, columnOf(lookup, check.column, row),
+                         valueOf(check.operand), valueOf(check.operandTo), check.memberPath);
 }
 
 Result<std::vector<FoundRow>> RowSource::queryRows(const planning::Lookup &lookup)
@@ -284,8 +287,8 @@ std::vector<FoundRow> RowSource::elementRows(const planning::Lookup &lookup)
     const planning::ArrayElements &elements = *lookup.elements();
     const json::Value array = m_stack.valueOf(elements.array);
     std::vector<FoundRow> rows;
-    const bool isList = elements.array.kind
-        == places::Operand::Kind::parameter; // a repeated value asks for its rows once
+    const bool isList = elements.array.kind == places::Operand::Kind::parameter
+        || elements.array.kind == places::Operand::Kind::constant; // a value asks once
     for (std::size_t i = 0; i < array.size(); ++i) {
         const json::Value element = array.at(i);
         const auto same

@@ -140,6 +140,8 @@ private:
     }
     bool passes(const planning::Lookup &lookup, std::span<const planning::ClientCheck> checks,
                 const FoundRow &row) const;
+    bool passes(const planning::Lookup &lookup, const planning::ClientCheck &check,
+                const FoundRow &row) const;
 
     client::Client &m_client;
     const PopulationScale &m_scale;

@@ -153,8 +153,6 @@ Result<void> ConditionReader::compared()
                                   inQuotes(path->path())
                                       + " does not lead to one value; a condition is about an "
                                         "attribute, along roles to one row.");
-    if (std::optional<Error> refused = refusedSign())
-        return *refused;
     const bool isBoolean = path->attribute && path->attribute->type == AttributeType::boolean;
     if (isNot && !isBoolean)
         return m_cursor.refusedAt(before,
@@ -167,22 +165,6 @@ Result<void> ConditionReader::compared()
         return {};
     }
     return path->role ? comparedRole(*path) : comparedAttribute(*path);
-}
-
-/// Signs that conditions do not have, with what can stand in their place.
-std::optional<Error> ConditionReader::refusedSign() const
-{
-    const std::string_view sign = m_cursor.now().text;
-    if (m_cursor.isAt("is not") || sign == "!=" || sign == "<>" || m_cursor.isAt("not"))
-        return m_cursor.refused("A condition cannot say \"not\"; list the other values: in "
-                                "@values.");
-    if (m_cursor.now().kind != Token::Kind::sign)
-        return std::nullopt;
-    if (sign == ">")
-        return m_cursor.refused("A range includes its beginning: write >= in place of >.");
-    if (sign == "<=")
-        return m_cursor.refused("A range does not include its end: write < in place of <=.");
-    return std::nullopt;
 }
 
 Result<void> ConditionReader::comparedRole(const TypedPath &path)
@@ -208,21 +190,24 @@ Result<void> ConditionReader::comparedRole(const TypedPath &path)
 Result<void> ConditionReader::comparedAttribute(const TypedPath &path)
 {
     const bool isArray = path.attribute->type == AttributeType::array;
+    const bool isText = path.attribute->type == AttributeType::string;
     if (m_cursor.acceptSign("=") || m_cursor.acceptSign("=="))
         return value(Match::Kind::equals, path);
+    if (m_cursor.acceptSign("!=") || m_cursor.acceptSign("<>"))
+        return value(Match::Kind::differs, path);
     if (m_cursor.accept("is"))
         return afterIs(path);
+    if (isText && m_cursor.accept("contains"))
+        return text(Match::Kind::contains, path);
     if ((isArray && m_cursor.accept("contains")) || m_cursor.acceptQuietly("contains")
         || m_cursor.acceptQuietly("has") || m_cursor.acceptQuietly("includes"))
         return value(Match::Kind::contains, path);
     if (m_cursor.accept("in"))
         return listed(path);
-    if (m_cursor.accept("starts with") || m_cursor.acceptQuietly("begins with")) {
-        m_cursor.acceptQuietly("a given text");
-        add(Match::Kind::prefix, path.path(),
-            parameterOr(parameterFor(path.names, path.roles, m_query)));
-        return {};
-    }
+    if (m_cursor.accept("starts with") || m_cursor.acceptQuietly("begins with"))
+        return text(Match::Kind::prefix, path);
+    if (m_cursor.accept("ends with"))
+        return text(Match::Kind::suffix, path);
     if (m_cursor.isAt("from") || m_cursor.isAt("to"))
         return range(path);
     if (m_cursor.acceptQuietly("between") || m_cursor.acceptQuietly("lies between"))
@@ -231,8 +216,12 @@ Result<void> ConditionReader::comparedAttribute(const TypedPath &path)
         return bound(path, false);
     if (m_cursor.acceptSign("<"))
         return bound(path, true);
+    if (m_cursor.acceptSign(">"))
+        return bound(path, false, true);
+    if (m_cursor.acceptSign("<="))
+        return bound(path, true, true);
     m_cursor.accept("from");
-    for (const char *sign : {"=", ">=", "<"})
+    for (const char *sign : {"=", "!=", ">=", ">", "<", "<="})
         m_cursor.offer(sign, Completion::Kind::word);
     if (path.attribute->type == AttributeType::boolean) {
         add(Match::Kind::equals, path.path(), {});
@@ -251,10 +240,24 @@ Result<void> ConditionReader::afterIs(const TypedPath &path)
     }
     if (m_cursor.accept("one of"))
         return listed(path);
+    if (m_cursor.accept("missing")) {
+        add(Match::Kind::isMissing, path.path(), {});
+        return {};
+    }
+    if (m_cursor.accept("there") || m_cursor.acceptQuietly("not missing")) {
+        add(Match::Kind::isThere, path.path(), {});
+        return {};
+    }
+    if (m_cursor.accept("not"))
+        return value(Match::Kind::differs, path);
     if (m_cursor.accept("at least"))
         return bound(path, false);
     if (m_cursor.accept("below") || m_cursor.acceptQuietly("less than"))
         return bound(path, true);
+    if (m_cursor.accept("above") || m_cursor.acceptQuietly("more than"))
+        return bound(path, false, true);
+    if (m_cursor.accept("at most"))
+        return bound(path, true, true);
     if (m_cursor.acceptQuietly("between"))
         return between(path);
     return value(Match::Kind::equals, path);
@@ -268,8 +271,8 @@ Result<void> ConditionReader::value(Match::Kind kind, const TypedPath &path)
         if (compared.type != AttributeType::array)
             return m_cursor.refusedAt(path.place,
                                       inQuotes(path.path())
-                                          + " is no list, and only a list contains values; "
-                                            "write = or starts with.");
+                                          + " is neither a list nor a text, and only these "
+                                            "contain values; write =, < or >=.");
         if (element)
             compared = *element;
     }
@@ -303,9 +306,42 @@ Result<void> ConditionReader::listed(const TypedPath &path)
     const std::string usual
         = freeParameter(plural(parameterFor(path.names, path.roles, Query())), m_query);
     m_cursor.offer('@' + usual, Completion::Kind::value);
-    if (m_cursor.now().text == "(" || m_cursor.now().kind == Token::Kind::quoted)
-        return m_cursor.refused("Each request gives the list of values: write @" + usual + '.');
+    if (m_cursor.acceptSign("[") || m_cursor.acceptSign("("))
+        return listedConstants(path, usual);
     add(Match::Kind::in, path.path(), parameterOr(usual));
+    return {};
+}
+
+/// ["open", "paid"], the same in every request.
+Result<void> ConditionReader::listedConstants(const TypedPath &path, const std::string &usual)
+{
+    Json list = Json::array();
+    do {
+        Result<Json> one = readConstant(m_cursor, *path.attribute, usual);
+        if (!one)
+            return one.error();
+        list.push_back(*std::move(one));
+    } while (m_cursor.acceptSign(","));
+    if (!m_cursor.acceptSign("]") && !m_cursor.acceptSign(")"))
+        return m_cursor.refused("The list of values ends with ].");
+    add(Match::Kind::in, path.path(), {});
+    m_query.match.back().constant = std::move(list);
+    return {};
+}
+
+/// A part of a text, as a parameter or in quotation marks.
+Result<void> ConditionReader::text(Match::Kind kind, const TypedPath &path)
+{
+    m_cursor.acceptQuietly("a given text");
+    const std::string usual = parameterFor(path.names, path.roles, m_query);
+    if (m_cursor.now().kind == Token::Kind::quoted) {
+        add(kind, path.path(), {});
+        m_query.match.back().constant = std::string(m_cursor.now().text);
+        m_cursor.skip();
+    } else {
+        add(kind, path.path(), parameterOr(usual));
+    }
+    m_query.match.back().ignoresCase = m_cursor.accept("in any case");
     return {};
 }
 
@@ -333,24 +369,29 @@ Result<void> ConditionReader::between(const TypedPath &path)
 }
 
 /// One end of a range. It joins the other end where that is the condition just before.
-Result<void> ConditionReader::bound(const TypedPath &path, bool isEnd)
+Result<void> ConditionReader::bound(const TypedPath &path, bool isEnd, bool turns)
 {
     m_cursor.acceptQuietly("a given value");
     const std::string name = identifierOf(path.names.back());
     const std::string usual = freeParameter(camelJoined({isEnd ? "to" : "from", name}), m_query);
-    if (m_cursor.now().kind == Token::Kind::number || m_cursor.now().kind == Token::Kind::quoted)
-        return m_cursor.refused("Each request gives the ends of a range: write @" + usual + '.');
-    const std::string parameter = parameterOr(usual);
+    Json constant;
+    const Token::Kind next = m_cursor.now().kind;
+    if (next == Token::Kind::number || next == Token::Kind::quoted) {
+        Result<Json> read = readConstant(m_cursor, *path.attribute, usual);
+        if (!read)
+            return read.error();
+        constant = *std::move(read);
+    }
+    const std::string parameter = constant.is_null() ? parameterOr(usual) : std::string();
     const bool isOtherEnd = !m_query.match.empty() && isEnd
         && m_query.match.back().kind == Match::Kind::range
-        && m_query.match.back().path == path.path() && m_query.match.back().parameterTo.empty();
-    if (isOtherEnd) {
-        m_query.match.back().parameterTo = parameter;
-        return {};
-    }
-    add(Match::Kind::range, path.path(), isEnd ? std::string() : parameter);
-    if (isEnd)
-        m_query.match.back().parameterTo = parameter;
+        && m_query.match.back().path == path.path() && !m_query.match.back().hasTo();
+    if (!isOtherEnd)
+        add(Match::Kind::range, path.path(), {});
+    Match &range = m_query.match.back();
+    (isEnd ? range.parameterTo : range.parameter) = parameter;
+    (isEnd ? range.constantTo : range.constant) = std::move(constant);
+    (isEnd ? range.includesTo : range.excludesFrom) = turns;
     return {};
 }
 

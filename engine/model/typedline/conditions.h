@@ -34,9 +34,11 @@ private:
     Result<void> value(Match::Kind kind, const TypedPath &path);
     Result<void> range(const TypedPath &path);
     Result<void> between(const TypedPath &path);
-    Result<void> bound(const TypedPath &path, bool isEnd);
+    /// `turns`: a beginning that is not in the range, or an end that is.
+    Result<void> bound(const TypedPath &path, bool isEnd, bool turns = false);
+    Result<void> text(Match::Kind kind, const TypedPath &path);
+    Result<void> listedConstants(const TypedPath &path, const std::string &usual);
     Result<void> listed(const TypedPath &path);
-    std::optional<Error> refusedSign() const;
     std::string parameterOr(const std::string &usual);
 
     LineCursor &m_cursor;

@@ -186,7 +186,8 @@ Result<void> QueryReader::conditions()
         if (m_cursor.isAt("or") || m_cursor.isAt("not"))
             return m_cursor.refused(
                 "There is no " + m_cursor.shown()
-                + ": ask for any of several values by in @values, or by a pattern for each.");
+                + " in this line: ask for any of several values by in @values, or write the "
+                  "condition in the inspector.");
         const std::size_t before = m_cursor.place();
         if (!acceptSeparators(m_cursor))
             return {};

@@ -28,26 +28,57 @@ std::string entityText(const std::string &entity, bool toMany)
     return typedName(comparable(easy) == comparable(whole) ? easy : entity);
 }
 
+std::string operandText(const std::string &parameter, const Json &constant)
+{
+    return constant.is_null() ? '@' + parameter : constant.dump();
+}
+
+std::string rangeText(const Match &match)
+{
+    const std::string from = operandText(match.parameter, match.constant);
+    const std::string to = operandText(match.parameterTo, match.constantTo);
+    const bool isPlain = !match.excludesFrom && !match.includesTo;
+    if (isPlain && match.constant.is_null() && match.constantTo.is_null())
+        return (match.hasFrom() ? " from " + from : "") + (match.hasTo() ? " to " + to : "");
+    std::string text;
+    if (match.hasFrom())
+        text += (match.excludesFrom ? " > " : " >= ") + from;
+    if (match.hasTo())
+        text += (match.hasFrom() ? " and" : "") + std::string(match.includesTo ? " <= " : " < ")
+            + to;
+    return text;
+}
+
+/// What no typed line can say is left out, so that the line does not read back equal.
 std::string conditionText(const Match &match)
 {
     const std::string path = typedPath(match.path);
-    const std::string operand = match.isConstant() ? match.constant.dump() : '@' + match.parameter;
+    const std::string operand = operandText(match.parameter, match.constant);
+    const std::string end = match.ignoresCase ? " in any case" : "";
     switch (match.kind) {
     case Match::Kind::equals:
         return path + " = " + operand;
+    case Match::Kind::differs:
+        return path + " != " + operand;
     case Match::Kind::in:
         return path + " in " + operand;
     case Match::Kind::prefix:
-        return path + " starts with " + operand;
+        return path + " starts with " + operand + end;
+    case Match::Kind::suffix:
+        return path + " ends with " + operand + end;
     case Match::Kind::contains:
-        return path + " contains " + operand;
+        return path + " contains " + operand + end;
     case Match::Kind::belongsTo:
         return path + " is " + operand;
+    case Match::Kind::isThere:
+        return path + " is there";
+    case Match::Kind::isMissing:
+        return path + " is missing";
     case Match::Kind::range:
-        break;
+        return path + rangeText(match);
+    default:
+        return path;
     }
-    return path + (match.parameter.empty() ? "" : " from @" + match.parameter)
-        + (match.parameterTo.empty() ? "" : " to @" + match.parameterTo);
 }
 
 /// The condition after "of" or "by", with its parameter where that has a name of its own. Empty

@@ -135,13 +135,19 @@ private:
     void checkCompared(const Attribute &found)
     {
         std::optional<Attribute> compared = found;
-        if (m_match.kind == Match::Kind::contains)
+        if (m_match.kind == Match::Kind::isThere || m_match.kind == Match::Kind::isMissing)
+            return;
+        if (m_match.kind == Match::Kind::contains && isText(found))
+            compared.reset(); // a part of a text, which nothing lists
+        else if (m_match.kind == Match::Kind::contains)
             compared = expectElement(found);
         else if (!isSingleValue(found))
             compared = comparedAsAWhole(found);
         else
             checkKind(found);
-        if (!compared || !m_match.isConstant() || !m_match.constant.is_primitive())
+        const bool isWhole = m_match.kind == Match::Kind::equals
+            || m_match.kind == Match::Kind::differs || m_match.kind == Match::Kind::contains;
+        if (!compared || !isWhole || !m_match.isConstant() || !m_match.constant.is_primitive())
             return;
         compared->name = m_match.path;
         const ResolvedPath reached = resolvePath(m_workbook, m_root, m_match.path);
@@ -155,11 +161,12 @@ private:
         const bool isBoolean = found.type == AttributeType::boolean;
         const std::string otherwise = inQuotes(quotedPath(m_match.path) + " = @value")
             + (isBoolean ? "." : " or " + inQuotes(m_match.path + " from @from to @to") + '.');
-        if (m_match.kind == Match::Kind::prefix && !isText(found))
+        const bool isEnd = m_match.kind == Match::Kind::suffix;
+        if ((m_match.kind == Match::Kind::prefix || isEnd) && !isText(found))
             m_report.warning(m_place,
-                             inQuotes(m_match.path)
-                                 + " is not a text, so \"starts with\" finds nothing; write "
-                                 + otherwise);
+                             inQuotes(m_match.path) + " is not a text, so "
+                                 + (isEnd ? "\"ends with\"" : "\"starts with\"")
+                                 + " finds nothing; write " + otherwise);
         else if (m_match.kind == Match::Kind::range && isBoolean)
             m_report.warning(m_place,
                              inQuotes(m_match.path)
@@ -179,19 +186,35 @@ private:
                                " parameters.");
     }
 
-    /// Reports a constant where none is allowed, and a missing parameter.
+    /// Reports a constant where none is allowed, and a missing operand.
     void checkOperand()
     {
-        const bool mayBeConstant
-            = m_match.kind == Match::Kind::equals || m_match.kind == Match::Kind::contains;
-        if (m_match.isConstant()
-            && (!mayBeConstant || !m_match.constant.is_primitive() || !m_match.parameter.empty()))
+        const Match::Kind kind = m_match.kind;
+        if (kind == Match::Kind::isThere || kind == Match::Kind::isMissing)
+            return;
+        const bool isRange = kind == Match::Kind::range;
+        if (isRange ? !m_match.hasFrom() && !m_match.hasTo() : !m_match.hasFrom())
+            return error("The condition on " + inQuotes(m_match.path) + " has no parameter.");
+        const bool isBoth = (m_match.isConstant() && !m_match.parameter.empty())
+            || (!m_match.constantTo.is_null() && !m_match.parameterTo.empty());
+        if (isBoth || !mayStand(m_match.constant)
+            || (!m_match.constantTo.is_null() && !m_match.constantTo.is_primitive()))
             error("The condition on " + inQuotes(m_match.path)
-                  + " compares with a constant: only one string, number or boolean can "
-                    "stand there, after = or contains, in place of a parameter.");
-        if (m_match.parameter.empty() && !m_match.isConstant()
-            && (m_match.kind != Match::Kind::range || m_match.parameterTo.empty()))
-            error("The condition on " + inQuotes(m_match.path) + " has no parameter.");
+                  + " compares with a constant: one text, number or boolean can stand there, or "
+                    "after \"in\" a list of them, in place of a parameter.");
+    }
+
+    bool mayStand(const Json &constant) const
+    {
+        if (constant.is_null())
+            return true;
+        if (m_match.kind == Match::Kind::belongsTo)
+            return false;
+        if (m_match.kind != Match::Kind::in)
+            return constant.is_primitive();
+        return constant.is_array() && !constant.empty()
+            && std::all_of(constant.begin(), constant.end(),
+                           [](const Json &one) { return one.is_primitive() && !one.is_null(); });
     }
 
     /// Warns about a comparison of a whole array or object, which is hardly meant.
@@ -216,8 +239,8 @@ private:
         std::optional<Attribute> element = elementOf(array);
         if (array.type != AttributeType::array)
             error(inQuotes(m_match.path)
-                  + " is no array, and only an array contains values; compare it by "
-                    "=, in, from … to or starts with.");
+                  + " is neither an array nor a text, and only these contain values; compare it "
+                    "by =, in or from … to.");
         else if (element && !isSingleValue(*element))
             error("The elements of " + inQuotes(m_match.path)
                   + " are objects or arrays, but \"contains\" compares single values; model"
@@ -263,7 +286,12 @@ void checkChoice(const Attribute &attribute, const Json &value, const std::strin
 void checkCondition(const Workbook &workbook, const Match &match, const std::string &root,
                     const std::string &place, Report &report)
 {
-    ConditionCheck(workbook, match, root, place, report).run();
+    if (!match.isGroup())
+        return ConditionCheck(workbook, match, root, place, report).run();
+    if (match.parts.empty())
+        report.error(place, "This group of conditions is empty; add one, or remove the group.");
+    for (const Match &part : match.parts)
+        checkCondition(workbook, part, root, place, report);
 }
 
 namespace {
@@ -344,6 +372,8 @@ void checkSharedParameters(const Workbook &workbook, const Query &query, const s
     std::map<std::string, Use> known;
     for (std::size_t index = 0; index < query.match.size(); ++index) {
         const Match &match = query.match[index];
+        if (match.isGroup())
+            continue; // alternatives may share a parameter
         const std::string one = operandOf(workbook, query, match);
         const std::string operand = match.kind == Match::Kind::in && !one.empty() ? "a list" : one;
         for (const std::string &name : {match.parameter, match.parameterTo}) {

@@ -2,6 +2,7 @@
 #include "engine/base/messagetext.h"
 #include "engine/model/limits.h"
 #include "engine/model/names.h"
+#include "engine/model/notation.h"
 #include "engine/model/validation/validator.h"
 
 #include <algorithm>
@@ -108,7 +109,8 @@ private:
             if (std::find(conditions.begin(), match, *match) != match)
                 m_report.warning(elementPath(m_place + ".match",
                                              static_cast<std::size_t>(match - conditions.begin())),
-                                 "There are two equal conditions on " + inQuotes(match->path)
+                                 "There are two equal conditions on "
+                                     + inQuotes(match->isGroup() ? toNotation(*match) : match->path)
                                      + "; remove one.");
         }
     }

@@ -115,7 +115,7 @@ private:
     {
         const Probe &probe = m_pattern.probe;
         std::set<std::string> parameters;
-        for (const Match &match : query.match) {
+        for (const Match &match : query.valueMatches()) {
             for (const std::string &parameter : {match.parameter, match.parameterTo}) {
                 if (!parameter.empty())
                     parameters.insert(parameter);
@@ -152,7 +152,7 @@ private:
     /// The entity whose sample rows can give the parameter's value; empty when unknown.
     std::string rowEntityOf(const Query &query, const std::string &parameter) const
     {
-        for (const Match &match : query.match) {
+        for (const Match &match : query.valueMatches()) {
             if (match.parameter != parameter && match.parameterTo != parameter)
                 continue;
             if (match.kind != Match::Kind::belongsTo)
@@ -168,7 +168,7 @@ private:
     void checkKindOf(const Query &query, const std::string &parameter, const std::string &name)
     {
         const SampleRow *row = findRow(name);
-        for (const Match &match : query.match) {
+        for (const Match &match : query.valueMatches()) {
             const bool isUsed = match.parameter == parameter || match.parameterTo == parameter;
             if (!row || !isUsed || match.kind == Match::Kind::belongsTo)
                 continue;
@@ -193,7 +193,7 @@ private:
     void checkRanges(const Query &query)
     {
         const auto &stated = m_pattern.probe.parameters;
-        for (const Match &match : query.match) {
+        for (const Match &match : query.valueMatches()) {
             const auto from = stated.find(match.parameter);
             const auto to = stated.find(match.parameterTo);
             const std::optional<Attribute> attribute
@@ -213,11 +213,12 @@ private:
     void checkParameter(const Query &query, const std::string &name, const Json &value,
                         const std::string &place)
     {
-        for (const Match &match : query.match) {
+        for (const Match &match : query.valueMatches()) {
             const bool isUsed = match.parameter == name || match.parameterTo == name;
             const std::optional<Attribute> attribute
                 = isUsed ? matchedAttribute(query, match) : std::nullopt;
-            if (!attribute || match.kind == Match::Kind::prefix) // the prefix of a date is no date
+            if (!attribute || match.kind == Match::Kind::prefix // the prefix of a date is no date
+                || match.kind == Match::Kind::suffix)
                 continue;
             if (match.kind != Match::Kind::in) {
                 checkValue(*attribute, value, place, m_report);

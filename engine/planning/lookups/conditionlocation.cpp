@@ -36,6 +36,8 @@ std::optional<ConditionLocation> placeOf(const PlanningContext &context,
                                          const places::Location &location,
                                          const places::Condition &condition)
 {
+    if (condition.isGroup()) // its parts have places of their own
+        return std::nullopt;
     if (condition.kind == places::Condition::Kind::hasPartner)
         return membershipPlace(context, location, condition);
     const std::optional<places::StoredValue> value
@@ -51,7 +53,9 @@ bool describesPartner(const model::Workbook &workbook, const std::string &entity
         return false;
     const std::optional<model::Role> role
         = model::findRole(workbook, entity, condition.roles.front());
-    const bool isKey = role && condition.roles.size() == 1
+    const bool comparesOne = condition.kind == places::Condition::Kind::equals
+        || condition.kind == places::Condition::Kind::in;
+    const bool isKey = role && comparesOne && condition.roles.size() == 1
         && condition.attribute == places::keyNameOf(workbook, role->partner);
     return role && !role->toMany && !isKey;
 }

@@ -18,8 +18,8 @@ struct ConditionLocation {
 std::optional<ConditionLocation> placeOf(const PlanningContext &context,
                                          const places::Location &location,
                                          const places::Condition &condition);
-/// The condition compares an attribute of a to-one partner (or of that one's partner), other than
-/// the partner's key.
+/// The condition compares an attribute of a to-one partner (or of that one's partner), and does not
+/// name the partner by its key.
 bool describesPartner(const model::Workbook &workbook, const std::string &entity,
                       const places::Condition &condition);
 /// The refusal text for a location that does not hold the compared value.

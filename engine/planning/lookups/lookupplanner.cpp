@@ -137,9 +137,9 @@ std::vector<ClientCheck> checksOfValues(const places::Question &ask, const place
     for (std::size_t i = ask.conditions.size(); i-- > 0;) {
         const places::Condition &other = ask.conditions[i];
         if (&other == &list || other.roles != list.roles || other.attribute != list.attribute
-            || other.kind == places::Condition::Kind::hasPartner)
+            || other.kind == places::Condition::Kind::hasPartner || other.isGroup())
             continue;
-        checks.push_back({other.kind, 0, {}, other.operand, other.operandTo});
+        checks.push_back({other.comparison(), 0, {}, other.operand, other.operandTo});
         each.conditions.erase(each.conditions.begin() + static_cast<std::ptrdiff_t>(i));
     }
     return checks;

@@ -124,28 +124,83 @@ void QueryWriter::addTerm(std::string term)
 
 void QueryWriter::addCondition(const places::Condition &condition, const places::StoredValue &place)
 {
+    for (std::string &term : termsOf(condition, place))
+        addTerm(std::move(term));
+}
+
+std::vector<std::string> QueryWriter::termsOf(const places::Condition &condition,
+                                              const places::StoredValue &place)
+{
     const std::string left = expression(place.level, place.path);
     switch (condition.kind) {
-    case places::Condition::Kind::equals:
-    case places::Condition::Kind::hasPartner:
-        addTerm(left + " = " + parameter(*condition.operand));
-        break;
+    case places::Condition::Kind::differs:
+        return {left + " != " + parameter(*condition.operand)};
     case places::Condition::Kind::in:
-        addTerm("ARRAY_CONTAINS(" + parameter(*condition.operand) + ", " + left + ")");
-        break;
-    case places::Condition::Kind::range:
-        if (condition.operand)
-            addTerm(left + " >= " + parameter(*condition.operand));
-        if (condition.operandTo)
-            addTerm(left + " < " + parameter(*condition.operandTo));
-        break;
+        return {"ARRAY_CONTAINS(" + parameter(*condition.operand) + ", " + left + ")"};
     case places::Condition::Kind::contains:
-        addTerm("ARRAY_CONTAINS(" + left + ", " + parameter(*condition.operand) + ")");
-        break;
+        return {"ARRAY_CONTAINS(" + left + ", " + parameter(*condition.operand) + ")"};
     case places::Condition::Kind::prefix:
-        addTerm("STARTSWITH(" + left + ", " + parameter(*condition.operand) + ")");
+        return {callText("STARTSWITH", left, condition)};
+    case places::Condition::Kind::suffix:
+        return {callText("ENDSWITH", left, condition)};
+    case places::Condition::Kind::containsText:
+        return {callText("CONTAINS", left, condition)};
+    case places::Condition::Kind::isThere:
+        return {"IS_DEFINED(" + left + ")"};
+    case places::Condition::Kind::isMissing:
+        return {"NOT IS_DEFINED(" + left + ")"};
+    case places::Condition::Kind::range:
         break;
+    default:
+        return {left + " = " + parameter(*condition.operand)};
     }
+    std::vector<std::string> terms;
+    if (condition.operand)
+        terms.push_back(left + (condition.excludesFrom ? " > " : " >= ")
+                        + parameter(*condition.operand));
+    if (condition.operandTo)
+        terms.push_back(left + (condition.includesTo ? " <= " : " < ")
+                        + parameter(*condition.operandTo));
+    return terms;
+}
+
+std::string QueryWriter::callText(const char *function, const std::string &left,
+                                  const places::Condition &condition)
+{
+    return std::string(function) + '(' + left + ", " + parameter(*condition.operand)
+        + (condition.ignoresCase ? ", true)" : ")");
+}
+
+std::string QueryWriter::conditionText(const places::Condition &condition,
+                                       const places::StoredValue &place, bool isNegated,
+                                       bool mayLack)
+{
+    std::string text;
+    const std::vector<std::string> terms = termsOf(condition, place);
+    for (const std::string &term : terms)
+        text += (text.empty() ? "" : " AND ") + term;
+    if (!isNegated)
+        return terms.size() > 1 ? '(' + text + ')' : text;
+    if (condition.kind == places::Condition::Kind::isMissing)
+        return text.substr(std::string_view("NOT ").size());
+    const bool isDecided = !mayLack || condition.kind == places::Condition::Kind::isThere;
+    // A comparison with a missing value is undefined, and so is its negation.
+    return isDecided
+        ? "NOT (" + text + ')'
+        : "(NOT IS_DEFINED(" + expression(place.level, place.path) + ") OR NOT (" + text + "))";
+}
+
+std::string QueryWriter::membershipText(const Names &arrayPath, const Names &memberPath,
+                                        const places::Operand &operand, bool isNegated)
+{
+    const int level = static_cast<int>(m_location.levels.size()) - 1;
+    std::string wanted = parameter(operand);
+    for (auto name = memberPath.rbegin(); name != memberPath.rend(); ++name)
+        wanted = '{' + model::Json(*name).dump() + ": " + wanted + '}';
+    const std::string array = expression(level, arrayPath);
+    const std::string text
+        = "ARRAY_CONTAINS(" + array + ", " + wanted + (memberPath.empty() ? ")" : ", true)");
+    return isNegated ? "(NOT IS_DEFINED(" + array + ") OR NOT " + text + ')' : text;
 }
 
 void QueryWriter::addMembership(const Names &arrayPath, const Names &memberPath,

@@ -16,6 +16,16 @@ public:
 
     /// Adds the condition on the value at `place`; its operands become parameters.
     void addCondition(const places::Condition &condition, const places::StoredValue &place);
+    /// The text of a condition inside a group. `mayLack`: the items need not have the value.
+    std::string conditionText(const places::Condition &condition, const places::StoredValue &place,
+                              bool isNegated, bool mayLack);
+    /// The same for: the row's array of keys, or of objects whose `memberPath` is the key, contains
+    /// the operand.
+    std::string membershipText(const std::vector<std::string> &arrayPath,
+                               const std::vector<std::string> &memberPath,
+                               const places::Operand &operand, bool isNegated);
+    /// Adds the text of a group.
+    void addGroup(std::string text) { addTerm(std::move(text)); }
     /// Adds: the row's array of keys, or of objects whose `memberPath` is the key, contains the
     /// operand.
     void addMembership(const std::vector<std::string> &arrayPath,
@@ -67,6 +77,10 @@ private:
     std::string aliasFor(const std::string &name);
     std::string expression(int level, const std::vector<std::string> &path) const;
     std::string parameter(const places::Operand &operand);
+    std::vector<std::string> termsOf(const places::Condition &condition,
+                                     const places::StoredValue &place);
+    std::string callText(const char *function, const std::string &left,
+                         const places::Condition &condition);
     std::string aggregateText(model::AggregateFunction function,
                               const places::StoredValue *place) const;
     void addTerm(std::string term);

@@ -72,7 +72,8 @@ bool asksByValue(const places::Question &ask)
 {
     return std::any_of(
         ask.conditions.begin(), ask.conditions.end(), [](const places::Condition &condition) {
-            return condition.kind != places::Condition::Kind::range && condition.operand
+            return condition.kind != places::Condition::Kind::range
+                && condition.kind != places::Condition::Kind::differs && condition.operand
                 && condition.operand->kind != places::Operand::Kind::constant;
         });
 }

@@ -199,8 +199,8 @@ void PatternValidationTest::problemsOfMembersAreNamed_data()
         byCustomer, R"(["customer is @c", "customer.address.doors.width = 2"])",
         R"(error $.patterns[0].match[1]: "address.doors" of "Customer" is no object, and a path can only lead into objects; make what its elements are an entity of its own.)");
     addProblem(
-        byCustomer, R"(["customer is @c", "customer.city contains \"Ulm\""])",
-        R"(error $.patterns[0].match[1]: "customer.city" is no array, and only an array contains values; compare it by =, in, from … to or starts with.)");
+        byCustomer, R"(["customer is @c", "total contains 5"])",
+        R"(error $.patterns[0].match[1]: "total" is neither an array nor a text, and only these contain values; compare it by =, in or from … to.)");
     addProblem(
         byCustomer, R"(["customer is @c", "customer.address.doors contains 2"])",
         R"(error $.patterns[0].match[1]: The elements of "customer.address.doors" are objects or arrays, but "contains" compares single values; model the elements as an entity.)");

@@ -3,6 +3,7 @@
 // order is asked.
 #include "engine/evaluation/sampling.h"
 #include "engine/execution/answercheck.h"
+#include "engine/model/notation.h"
 #include "engine/planning/lookups/batching/recombination.h"
 #include "engine/planning/lookups/queryplan.h"
 #include "tests/support/planmodels.h"
@@ -27,6 +28,14 @@ std::string textOf(const planning::Plan &plan)
     std::string text;
     for (const planning::Step &step : plan.steps)
         text += step.text + '\n';
+    return text;
+}
+
+std::string conditionsOf(const model::Query &query)
+{
+    std::string text = query.root;
+    for (const model::Match &match : query.match)
+        text += ", " + model::toNotation(match);
     return text;
 }
 
@@ -102,6 +111,7 @@ void Answers::check(tests::Stage &stage, Must must)
         answeredByCopies += isAnswered && !isOfItsOwn ? 1 : 0;
         QVERIFY2(isAnswered || (must == Must::answerOfItsOwn && !isOfItsOwn),
                  qPrintable(QString::fromStdString(stage.design().name + " " + pattern.id + ": "
+                                                   + conditionsOf(*pattern.query()) + ": "
                                                    + plans.front().impossible)));
         for (planning::Plan &plan : recombinedOf(plans))
             plans.push_back(std::move(plan));

@@ -159,13 +159,25 @@ IncludedRows RandomWorkbook::included(int depth)
     return made;
 }
 
+Match RandomWorkbook::match(int depth)
+{
+    Match made {oneOf<Match::Kind>(depth > 0 ? 13 : 10), {}, text(), text()};
+    made.excludesFrom = coin();
+    made.includesTo = coin();
+    made.ignoresCase = coin();
+    if (!made.isGroup())
+        made.path = text();
+    else
+        made.parts = several<Match>([&] { return match(depth - 1); });
+    return made;
+}
+
 Query RandomWorkbook::query()
 {
     Query made;
     made.root = text();
-    made.match = several<Match>([&] {
-        return Match {oneOf<Match::Kind>(6), text(), text(), text()};
-    });
+    made.match = several<Match>([&] { return match(2); });
+    made.spreadMatch();
     made.attributes = several<Projection>([&] { return projection(); });
     made.aggregates = several<Aggregate>([&] {
         return Aggregate {oneOf<AggregateFunction>(5), "role", coin() ? "" : "price", text()};

@@ -58,6 +58,7 @@ private:
     model::Relationship relationship();
     model::Projection projection();
     model::IncludedRows included(int depth);
+    model::Match match(int depth);
     model::Query query();
     model::Command command();
     model::AccessPattern pattern();

@@ -141,8 +141,8 @@ bool Prune::survives(AccessPattern &pattern)
 bool Prune::survives(Query &query)
 {
     const auto isGone = [&](const auto &part) { return mentions(part, query.root); };
-    if (m_gone.entities.contains(query.root)
-        || std::any_of(query.match.begin(), query.match.end(), isGone))
+    const std::vector<Match> matches = query.valueMatches();
+    if (m_gone.entities.contains(query.root) || std::any_of(matches.begin(), matches.end(), isGone))
         return false;
     prune(query.attributes, query.root);
     std::erase_if(query.aggregates, isGone);

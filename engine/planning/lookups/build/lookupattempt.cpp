@@ -176,11 +176,16 @@ std::vector<LookupCandidate> LookupAttempt::refuse(std::string reason)
 bool LookupAttempt::addTerms(QueryWriter &writer)
 {
     for (const places::Condition &condition : m_conditions) {
-        const std::optional<ConditionLocation> place = placeOf(m_context, m_location, condition);
-        if (!place) {
-            m_problem = lackText(m_context.workbook, m_ask.entity, condition);
-            return false;
+        if (condition.isGroup()) {
+            const std::optional<std::string> text = groupText(writer, condition, false);
+            if (!text)
+                return false;
+            writer.addGroup(*text);
+            continue;
         }
+        const std::optional<ConditionLocation> place = expectedPlace(condition);
+        if (!place)
+            return false;
         if (place->value)
             m_builder.rememberAge(*place->value);
         if (place->value)
@@ -207,11 +212,62 @@ bool LookupAttempt::addTerms(QueryWriter &writer)
     return true;
 }
 
+std::optional<ConditionLocation> LookupAttempt::expectedPlace(const places::Condition &condition)
+{
+    std::optional<ConditionLocation> place = placeOf(m_context, m_location, condition);
+    if (!place)
+        m_problem = lackText(m_context.workbook, m_ask.entity, condition);
+    return place;
+}
+
+/// The text of a group, or of a condition inside one; absent when the location lacks a value.
+std::optional<std::string> LookupAttempt::groupText(QueryWriter &writer,
+                                                    const places::Condition &condition,
+                                                    bool isNegated)
+{
+    if (!condition.isGroup()) {
+        const std::optional<ConditionLocation> place = expectedPlace(condition);
+        if (!place)
+            return std::nullopt;
+        if (!place->value)
+            return writer.membershipText(place->array, place->member, *condition.operand,
+                                         isNegated);
+        m_builder.rememberAge(*place->value);
+        return writer.conditionText(condition, *place->value, isNegated, mayBeMissing(condition));
+    }
+    // Not all is any not; none is all not.
+    const bool turns = condition.kind == places::Condition::Kind::none;
+    const bool joinsByOr = condition.kind == places::Condition::Kind::any ? !isNegated : isNegated;
+    std::string text;
+    for (const places::Condition &part : condition.parts) {
+        const std::optional<std::string> inner = groupText(writer, part, isNegated != turns);
+        if (!inner)
+            return std::nullopt;
+        text += (text.empty() ? "" : joinsByOr ? " OR " : " AND ") + *inner;
+    }
+    return condition.parts.size() > 1 ? '(' + text + ')' : text;
+}
+
+/// True when some rows have no value for the condition.
+bool LookupAttempt::mayBeMissing(const places::Condition &condition) const
+{
+    std::string entity = m_ask.entity;
+    for (const std::string &name : condition.roles) {
+        const auto role = model::findRole(m_context.workbook, entity, name);
+        if (!role || places::mayLeadNowhere(m_context.workbook, *role))
+            return true;
+        entity = role->partner;
+    }
+    return !places::neverMissing(m_context.workbook, entity, condition.attribute);
+}
+
 bool LookupAttempt::mayHoldNoRow() const
 {
     const auto last = static_cast<int>(m_location.levels.size()) - 1;
     const bool isLeftOut = std::any_of(
         m_conditions.begin(), m_conditions.end(), [&](const places::Condition &condition) {
+            if (condition.isGroup() || condition.kind == places::Condition::Kind::isMissing)
+                return false; // an item without the row may meet it
             const auto place = placeOf(m_context, m_location, condition);
             return place && (!place->value || place->value->level == last);
         });
@@ -259,28 +315,41 @@ bool LookupAttempt::aggregateByClient()
 
 bool LookupAttempt::addChecks()
 {
-    PointRead &read = *m_builder.lookup().pointRead();
     for (const places::Condition &condition : m_conditions) {
-        const std::optional<ConditionLocation> place = placeOf(m_context, m_location, condition);
-        if (!place) {
-            m_problem = lackText(m_context.workbook, m_ask.entity, condition);
+        std::optional<ClientCheck> check = checkOf(condition);
+        if (!check)
             return false;
-        }
-        ClientCheck check;
-        check.kind = place->value && condition.kind == places::Condition::Kind::hasPartner
-            ? places::Condition::Kind::equals
-            : condition.kind;
-        const int last = static_cast<int>(m_location.levels.size()) - 1;
-        check.column = m_builder.columnAt(
-            place->value ? *place->value : places::StoredValue {last, place->array, {}, {}},
-            condition.attribute);
-        check.memberPath = place->member;
-        check.operand = condition.operand;
-        check.operandTo = condition.operandTo;
-        read.checks.push_back(std::move(check));
+        m_builder.lookup().pointRead()->checks.push_back(*std::move(check));
     }
     addTypeChecks();
     return true;
+}
+
+std::optional<ClientCheck> LookupAttempt::checkOf(const places::Condition &condition)
+{
+    ClientCheck check;
+    check.comparison = condition.comparison();
+    for (const places::Condition &part : condition.parts) {
+        std::optional<ClientCheck> inner = checkOf(part);
+        if (!inner)
+            return std::nullopt;
+        check.parts.push_back(*std::move(inner));
+    }
+    if (condition.isGroup())
+        return check;
+    const std::optional<ConditionLocation> place = expectedPlace(condition);
+    if (!place)
+        return std::nullopt;
+    if (place->value && condition.kind == places::Condition::Kind::hasPartner)
+        check.comparison.kind = places::Comparison::Kind::equals;
+    const int last = static_cast<int>(m_location.levels.size()) - 1;
+    check.column = m_builder.columnAt(
+        place->value ? *place->value : places::StoredValue {last, place->array, {}, {}},
+        condition.attribute);
+    check.memberPath = place->member;
+    check.operand = condition.operand;
+    check.operandTo = condition.operandTo;
+    return check;
 }
 
 void LookupAttempt::addTypeChecks()

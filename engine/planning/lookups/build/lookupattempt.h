@@ -3,6 +3,7 @@
 
 #include "engine/places/binding.h"
 #include "engine/planning/lookups/build/lookupbuilder.h"
+#include "engine/planning/lookups/conditionlocation.h"
 #include "engine/planning/lookups/querytext.h"
 
 namespace partita::planning {
@@ -44,6 +45,10 @@ private:
     bool isKnownByPartition(const places::Condition &condition) const;
     bool addTerms(QueryWriter &writer);
     /// The row is an embedded object that some items lack, and no condition leaves those out.
+    std::optional<ConditionLocation> expectedPlace(const places::Condition &condition);
+    std::optional<std::string> groupText(QueryWriter &writer, const places::Condition &condition,
+                                         bool isNegated);
+    bool mayBeMissing(const places::Condition &condition) const;
     bool mayHoldNoRow() const;
     std::vector<LookupCandidate> aggregateQuery(QueryWriter &writer);
     /// The query for all outer rows, where the rows found hold the values that vary between outer
@@ -77,6 +82,7 @@ private:
     bool orderByClient();
     /// Checks on the item read for what id and key do not imply.
     bool addChecks();
+    std::optional<ClientCheck> checkOf(const places::Condition &condition);
     void addTypeChecks();
     std::vector<LookupCandidate> finish();
     LookupCandidate combined(const std::vector<std::size_t> &choice);

@@ -38,7 +38,8 @@ std::optional<places::Operand> periodsOf(const PlanningContext &context,
         return std::nullopt;
     for (const places::Condition &condition : ask.conditions) {
         if (condition.kind == places::Condition::Kind::range && condition.roles.empty()
-            && condition.attribute == own->attribute && condition.operand && condition.operandTo)
+            && condition.attribute == own->attribute && condition.operand && condition.operandTo
+            && !condition.includesTo) // its end may be the beginning of a further period
             return places::Operand::periods(*condition.operand, *condition.operandTo,
                                             *own->truncate);
     }

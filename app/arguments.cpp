@@ -51,7 +51,9 @@ Result<Call> readCall(const Grammar &grammar, std::span<const std::string> argum
     Call call;
     for (std::size_t index = 0; index < arguments.size(); ++index) {
         const std::string &word = arguments[index];
-        if (!word.starts_with("--")) {
+        if (!word.starts_with("--") && grammar.takesFiles) {
+            call.files.push_back(word);
+        } else if (!word.starts_with("--")) {
             if (!call.workbook.empty())
                 return usageError(subcommand + " takes one workbook, but got " + call.workbook
                                   + " and " + word + '.');
@@ -66,7 +68,9 @@ Result<Call> readCall(const Grammar &grammar, std::span<const std::string> argum
             call.options.push_back({word, arguments[index]});
         }
     }
-    if (call.workbook.empty())
+    if (grammar.takesFiles && call.files.empty())
+        return usageError(subcommand + " needs a file.");
+    if (!grammar.takesFiles && call.workbook.empty())
         return usageError(subcommand + " needs a workbook.");
     return call;
 }

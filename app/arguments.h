@@ -20,6 +20,7 @@ struct Grammar {
     std::string_view subcommand;
     std::span<const std::string_view> options; ///< each takes a value
     std::span<const std::string_view> flags = {}; ///< without a value
+    bool takesFiles = false; ///< any number of files in place of one workbook
 };
 
 struct Option {
@@ -29,10 +30,11 @@ struct Option {
 
 struct Call {
     std::string workbook;
+    std::vector<std::string> files; ///< in place of the workbook
     std::vector<Option> options; ///< options and flags, in the order given
 };
 
-/// Errors: an unknown option, an option without value, more than one workbook, or none.
+/// Errors: an unknown option, an option without value, more than one workbook, or none; no file.
 Result<Call> readCall(const Grammar &grammar, std::span<const std::string> arguments);
 
 /// Builds the request of a subcommand: sets its workbook, then calls `readOption(option, request)`

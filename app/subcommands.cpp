@@ -4,8 +4,10 @@
 #include "app/check.h"
 #include "app/evaluate.h"
 #include "app/execute.h"
+#include "app/export.h"
 #include "app/generate.h"
 #include "app/help/help.h"
+#include "app/import.h"
 #include "app/keys.h"
 #include "app/query.h"
 #include "app/samples.h"
@@ -62,6 +64,11 @@ constexpr std::array table = {
     Subcommand {"generate", "WORKBOOK --design D --output DIR [--fraction F]",
                 "write the items of a design, one file for each container",
                 withoutInput<runGenerate>},
+    Subcommand {"import", "FILE… --output WORKBOOK [--format F] | FILE… --preview [--format F]",
+                "make a workbook of the files of another program", withoutInput<runImport>},
+    Subcommand {"export", "WORKBOOK --format F --output PATH [--design D] [--fraction F]",
+                "write a workbook or a design in a format of other programs",
+                withoutInput<runExport>},
     Subcommand {
         "screenshot",
         "WORKBOOK --board NAME [--design D] [--pattern P] [--chart requests|load|cost|break-even|growth] [--size WxH] [--scale 1|2|3|4] [--theme light|dark] [--language xx] [--fraction F] [--samples N] [--threads N] [--window] --output FILE.png",

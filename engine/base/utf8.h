@@ -1,4 +1,4 @@
-// UTF-8: appending code points and cutting text between characters.
+// UTF-8: appending code points, cutting text between characters, telling valid text.
 #pragma once
 
 #include <algorithm>
@@ -50,6 +50,30 @@ inline std::string_view firstCharacters(std::string_view text, std::size_t chara
             break;
     }
     return text.substr(0, end);
+}
+
+/// True for well-formed UTF-8: no cut, overlong or surrogate characters.
+inline bool isUtf8(std::string_view text)
+{
+    const auto byteAt = [&](std::size_t at) { return static_cast<unsigned char>(text[at]); };
+    for (std::size_t at = 0; at < text.size();) {
+        const unsigned first = byteAt(at++);
+        if (first < 0x80)
+            continue;
+        const std::size_t more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1;
+        if (first < 0xC2 || first > 0xF4 || text.size() - at < more)
+            return false;
+        const unsigned second = byteAt(at);
+        const bool isOutside = (first == 0xE0 && second < 0xA0) || (first == 0xED && second > 0x9F)
+            || (first == 0xF0 && second < 0x90) || (first == 0xF4 && second > 0x8F);
+        for (std::size_t end = at + more; at < end; ++at) {
+            if ((byteAt(at) & 0xC0U) != 0x80U)
+                return false;
+        }
+        if (isOutside)
+            return false;
+    }
+    return true;
 }
 
 } // namespace partita

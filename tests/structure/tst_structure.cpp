@@ -49,6 +49,7 @@ const Layer layers[] = {
     {"engine/console", "engine/evaluation engine/client engine/workbook"},
     {"engine/checks", "engine/planning engine/script engine/cost"},
     {"engine/advice", "engine/evaluation engine/checks"},
+    {"engine/exchange", "engine/evaluation engine/workbook engine/checks"},
     {"widgets/style", ""},
     {"widgets/settings", ""},
     {"widgets/jobs", "engine"},

@@ -11,6 +11,7 @@
 #include "widgets/shell/disk/diskfile.h"
 #include "widgets/shell/disk/filebar.h"
 #include "widgets/shell/files.h"
+#include "widgets/shell/importing/importactions.h"
 #include "widgets/shell/presentation/presentation.h"
 #include "widgets/shell/recovery.h"
 #include "widgets/shell/start/startpage.h"
@@ -394,9 +395,15 @@ void MainWindow::dragEnterEvent(QDragEnterEvent *event)
 
 void MainWindow::dropEvent(QDropEvent *event)
 {
-    const QList<QUrl> urls = event->mimeData()->urls();
-    if (!urls.isEmpty() && urls.first().isLocalFile() && m_files->mayDiscard())
-        m_files->open(urls.first().toLocalFile());
+    QStringList paths;
+    for (const QUrl &url : event->mimeData()->urls()) {
+        if (url.isLocalFile())
+            paths.append(url.toLocalFile());
+    }
+    if (ImportActions::takes(paths))
+        m_import->read(paths);
+    else if (!paths.isEmpty() && m_files->mayDiscard())
+        m_files->open(paths.first());
 }
 
 } // namespace partita::shell

@@ -37,6 +37,7 @@ class EditActions;
 class EvidenceStrip;
 class FileBar;
 class Files;
+class ImportActions;
 class PaneFocus;
 class Presentation;
 class Recovery;
@@ -161,6 +162,7 @@ private:
 
     models::Session m_session;
     std::unique_ptr<Files> m_files;
+    ImportActions *m_import = nullptr;
     Recovery *m_recovery = nullptr;
     QAction *m_palette = nullptr;
     EditActions *m_edits = nullptr;

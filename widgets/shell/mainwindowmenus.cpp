@@ -10,6 +10,7 @@
 #include "widgets/shell/comparing/designsdialog.h"
 #include "widgets/shell/comparing/versionsdialog.h"
 #include "widgets/shell/files.h"
+#include "widgets/shell/importing/importactions.h"
 #include "widgets/shell/mainwindow.h"
 #include "widgets/shell/presentation/presentation.h"
 #include "widgets/shell/presentation/viewsdialog.h"
@@ -98,8 +99,13 @@ void MainWindow::makeFileMenu()
     QAction *start = action({}, tr("S&tart page"), QKeySequence(Qt::ALT | Qt::Key_Home),
                             tr("Recent workbooks with small pictures, and the samples"));
     connect(start, &QAction::triggered, this, [this] { showStartPage(); });
+    m_import = new ImportActions(m_session, *m_files, this);
+    QAction *importing = action({}, tr("&Import…"), QKeySequence(Qt::CTRL | Qt::Key_I),
+                                tr("Make a model of SQL, documents, DBML, Bicep and other files"));
+    connect(importing, &QAction::triggered, m_import, &ImportActions::choose);
     menu->addActions({makeNew, open});
     addFilesToOpen(*menu);
+    menu->addAction(importing);
     menu->addAction(start);
     menu->addSeparator();
     menu->addActions({save, saveAs});

@@ -6,6 +6,7 @@
 #include "widgets/settings/settings.h"
 #include "widgets/shell/appearance.h"
 #include "widgets/shell/files.h"
+#include "widgets/shell/importing/importactions.h"
 #include "widgets/shell/mainwindow.h"
 #include "widgets/shell/presentation/presentation.h"
 #include "widgets/shell/settings/settingsdialog.h"
@@ -35,6 +36,7 @@ void MainWindow::makeStartPage()
     m_start = new StartPage(*this, *m_bar);
     connect(m_start, &StartPage::newWished, this, &MainWindow::startNew);
     connect(m_start, &StartPage::openWished, m_files.get(), &Files::chooseAndOpen);
+    connect(m_start, &StartPage::importWished, this, [this] { m_import->choose(); });
     connect(m_start, &StartPage::fileWished, this, [this](const QString &path) {
         if (m_files->mayDiscard())
             m_files->open(path);

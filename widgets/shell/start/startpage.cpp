@@ -103,6 +103,9 @@ QWidget *StartPage::makeActions()
     makeNew->setDefault(true);
     addAction(*m_buttons, QStringLiteral("startOpen"), QStringLiteral("open"), tr("&Open…"),
               &StartPage::openWished);
+    addAction(*m_buttons, QStringLiteral("startImport"), QStringLiteral("table"), tr("&Import…"),
+              &StartPage::importWished)
+        ->setToolTip(tr("Make a model of SQL, documents, DBML, Bicep and other files"));
     addAction(*m_buttons, QStringLiteral("startTour"), QStringLiteral("forward"), tr("&Tour"),
               &StartPage::tourWished)
         ->setToolTip(tr("The parts of the window, one after the other, on a sample"));

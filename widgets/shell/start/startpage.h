@@ -30,6 +30,7 @@ public:
 signals:
     void newWished();
     void openWished();
+    void importWished();
     void fileWished(const QString &path);
     void storyWished(const shell::Story &story);
     void tourWished();

@@ -1,0 +1,34 @@
+#include "engine/exchange/imported.h"
+
+#include "engine/model/edit.h"
+
+namespace partita::exchange {
+
+const char *nameOf(ImportNote::Kind kind)
+{
+    switch (kind) {
+    case ImportNote::Kind::guessed:
+        return "guessed";
+    case ImportNote::Kind::skipped:
+        return "skipped";
+    case ImportNote::Kind::proposed:
+        break;
+    }
+    return "proposed";
+}
+
+Imported onlyEntities(Imported imported, const std::set<std::string> &names)
+{
+    const std::vector<model::Entity> all = *imported.workbook.entities;
+    for (const model::Entity &entity : all) {
+        if (names.contains(entity.name))
+            continue;
+        Result<model::Workbook> less
+            = model::apply(imported.workbook, model::RemoveEntity {entity.name});
+        if (less)
+            imported.workbook = std::move(*less);
+    }
+    return imported;
+}
+
+} // namespace partita::exchange

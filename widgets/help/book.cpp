@@ -16,9 +16,9 @@ constexpr std::string_view folder = "help/";
 constexpr std::string_view ending = ".md";
 
 /// Chapters that are not named here come after these, by name.
-constexpr std::array readingOrder = {"workbook",    "window", "textform", "importexport",
-                                     "commandline", "json",   "execute",  "charges",
-                                     "advice",      "glossary"};
+constexpr std::array readingOrder
+    = {"workbook", "window",  "textform", "importexport", "commandline",
+       "json",     "execute", "charges",  "advice",       "glossary"};
 
 std::size_t placeInOrder(const Chapter &chapter)
 {

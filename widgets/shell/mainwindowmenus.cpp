@@ -10,6 +10,7 @@
 #include "widgets/shell/comparing/designsdialog.h"
 #include "widgets/shell/comparing/versionsdialog.h"
 #include "widgets/shell/files.h"
+#include "widgets/shell/importing/exportdialog.h"
 #include "widgets/shell/importing/importactions.h"
 #include "widgets/shell/mainwindow.h"
 #include "widgets/shell/presentation/presentation.h"
@@ -105,7 +106,12 @@ void MainWindow::makeFileMenu()
     connect(importing, &QAction::triggered, m_import, &ImportActions::choose);
     menu->addActions({makeNew, open});
     addFilesToOpen(*menu);
-    menu->addAction(importing);
+    QAction *exportAll = action({}, tr("E&xport…"), {},
+                                tr("Write the model or a design as Bicep, DBML, JSON Schema, items "
+                                   "and others"));
+    connect(exportAll, &QAction::triggered, this,
+            [this] { forms::singleDialog<ExportDialog>(this, m_session); });
+    menu->addActions({importing, exportAll});
     menu->addAction(start);
     menu->addSeparator();
     menu->addActions({save, saveAs});

@@ -1,10 +1,12 @@
 #include "widgets/plots/figure.h"
 
 #include "widgets/plots/pictureframe.h"
+#include "widgets/plots/picturesource.h"
 #include "widgets/style/format.h"
 #include "widgets/style/theme.h"
 
 #include <QApplication>
+#include <QBuffer>
 #include <QFontMetricsF>
 #include <QGraphicsScene>
 #include <QGraphicsView>
@@ -228,8 +230,9 @@ QString Figure::save(const QString &path, const FigureLook &look) const
     QSaveFile file(path);
     bool isWritten = file.open(QIODevice::WriteOnly);
     if (isWritten && path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive)) {
+        QBuffer svg;
         QSvgGenerator writer;
-        writer.setOutputDevice(&file);
+        writer.setOutputDevice(&svg);
         writer.setResolution(static_cast<int>(std::lround(dotsAnInch())));
         writer.setSize(size().toSize());
         writer.setViewBox(QRectF({}, size()));
@@ -238,7 +241,7 @@ QString Figure::save(const QString &path, const FigureLook &look) const
         if (!look.isTransparent)
             painter.fillRect(QRectF({}, size()), style::theme(style::ThemeKind::light).surface);
         draw(painter);
-        isWritten = painter.end();
+        isWritten = painter.end() && file.write(svgWithSource(svg.data(), m_texts.source)) > 0;
     } else if (isWritten && path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive)) {
         constexpr double pointsAnInch = 72;
         QPdfWriter writer(&file);
@@ -250,7 +253,9 @@ QString Figure::save(const QString &path, const FigureLook &look) const
         draw(painter);
         isWritten = painter.end();
     } else if (isWritten) {
-        isWritten = image(look).save(&file, "PNG");
+        QImage picture = image(look);
+        carrySource(picture, m_texts.source);
+        isWritten = picture.save(&file, "PNG");
     }
     if (isWritten && file.commit())
         return {};

@@ -8,6 +8,7 @@
 // Interface thread only. The widget must outlive the figure and stay as it is.
 #pragma once
 
+#include <QByteArray>
 #include <QCoreApplication>
 #include <QImage>
 #include <QPicture>
@@ -25,6 +26,7 @@ inline constexpr const char *onPaperProperty = "isOnPaper";
 struct FigureTexts {
     QString title;
     QString below; ///< workbook, design and date
+    QByteArray source = {}; ///< kept inside PNG and SVG files (picturesource.h)
 };
 
 struct FigureLook {

@@ -1,9 +1,11 @@
 #include "widgets/shell/files.h"
 
 #include "engine/workbook/atomicfile.h"
+#include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
 #include "widgets/forms/typedtext.h"
 #include "widgets/models/session.h"
+#include "widgets/plots/picturesource.h"
 #include "widgets/settings/settings.h"
 #include "widgets/shell/disk/diskfile.h"
 #include "widgets/shell/disk/filequestion.h"
@@ -24,6 +26,11 @@ QString filters()
 {
     return Files::tr("Workbooks (*.partita *.partita.json);;Partita workbook (*.partita);;"
                      "Readable text (*.partita.json)");
+}
+
+QString filtersToOpen()
+{
+    return filters() + Files::tr(";;Pictures that carry a workbook (*.svg *.png)");
 }
 
 void rememberFile(const QString &path)
@@ -94,13 +101,15 @@ void Files::chooseAndOpen()
     const QString folder
         = m_session.path().isEmpty() ? QDir::homePath() : QFileInfo(m_session.path()).path();
     const QString path
-        = QFileDialog::getOpenFileName(m_window, tr("Open a workbook"), folder, filters());
+        = QFileDialog::getOpenFileName(m_window, tr("Open a workbook"), folder, filtersToOpen());
     if (!path.isEmpty())
         open(path);
 }
 
 bool Files::open(const QString &nameOrPath)
 {
+    if (plots::mayCarrySource(nameOrPath))
+        return openPicture(nameOrPath);
     const std::string name = nameOrPath.toStdString();
     const bool sample = nameOrPath.startsWith(QLatin1String("sample:"));
     const QString path = sample ? QString() : QFileInfo(nameOrPath).absoluteFilePath();
@@ -125,6 +134,24 @@ bool Files::open(const QString &nameOrPath)
     m_mark = std::move(mark);
     m_disk->follow(path, DiskFile::digestOf(*bytes));
     rememberFile(path);
+    return true;
+}
+
+bool Files::openPicture(const QString &path)
+{
+    const QByteArray source = plots::sourceIn(path);
+    if (source.isEmpty()) {
+        emit failed(tr("%1 carries no workbook; only pictures that Partita exported do.")
+                        .arg(QFileInfo(path).fileName()));
+        return false;
+    }
+    const Result<model::Workbook> workbook = workbook::readText(source.toStdString());
+    if (!workbook) {
+        emit failed(QString::fromStdString(located(workbook.error())));
+        return false;
+    }
+    m_session.open(*workbook, {});
+    m_session.markUnsaved();
     return true;
 }
 

@@ -66,6 +66,8 @@ signals:
     void saved(const QString &path);
 
 private:
+    /// The workbook inside a PNG or SVG picture, as one without a file.
+    bool openPicture(const QString &path);
     bool saveTo(const QString &path);
     /// The mark for a file, or nothing when it is open elsewhere and the user does not choose to do
     /// something `anyway`.

@@ -139,6 +139,7 @@ void TestImport::workbooksAreNotImported()
 {
     QVERIFY(!shell::ImportActions::takes({QStringLiteral("/a/blog.partita.json")}));
     QVERIFY(!shell::ImportActions::takes({QStringLiteral("/a/blog.partita")}));
+    QVERIFY(!shell::ImportActions::takes({QStringLiteral("/a/board.svg")}));
     QVERIFY(shell::ImportActions::takes({QStringLiteral("/a/dump.sql")}));
 }
 

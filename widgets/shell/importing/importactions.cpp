@@ -1,6 +1,7 @@
 #include "widgets/shell/importing/importactions.h"
 
 #include "widgets/models/session.h"
+#include "widgets/plots/picturesource.h"
 #include "widgets/shell/files.h"
 #include "widgets/shell/importing/importdialog.h"
 
@@ -74,7 +75,8 @@ bool ImportActions::takes(const QStringList &paths)
 {
     return std::any_of(paths.begin(), paths.end(), [](const QString &path) {
         return !path.endsWith(QLatin1String(".partita"), Qt::CaseInsensitive)
-            && !path.endsWith(QLatin1String(".partita.json"), Qt::CaseInsensitive);
+            && !path.endsWith(QLatin1String(".partita.json"), Qt::CaseInsensitive)
+            && !plots::mayCarrySource(path);
     });
 }
 

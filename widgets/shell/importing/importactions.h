@@ -24,7 +24,7 @@ public:
     void choose();
     /// Shows what the files have.
     void read(const QStringList &paths);
-    /// True for files that are no workbooks: they are imported.
+    /// True for files that are no workbooks, nor pictures that may carry one: they are imported.
     static bool takes(const QStringList &paths);
 
 private:

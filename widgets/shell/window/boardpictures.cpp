@@ -1,5 +1,6 @@
 #include "widgets/shell/window/boardpictures.h"
 
+#include "engine/workbook/textform.h"
 #include "widgets/models/session.h"
 #include "widgets/shell/boards.h"
 
@@ -48,7 +49,8 @@ plots::FigureTexts figureTexts(const models::Session &session, const ShownBoard 
     if (isOfDesign && !session.design().isEmpty())
         below.append(BoardPictures::tr("design %1").arg(session.design()));
     below.append(QLocale().toString(QDate::currentDate(), QLocale::LongFormat));
-    return {title, below.join(QStringLiteral(" · "))};
+    return {title, below.join(QStringLiteral(" · ")),
+            QByteArray::fromStdString(workbook::writeText(session.workbook()))};
 }
 
 BoardPictures::BoardPictures(models::Session &session, std::function<ShownBoard()> shown,

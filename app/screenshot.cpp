@@ -13,6 +13,7 @@
 
 #include <QApplication>
 #include <QCursor>
+#include <QDir>
 #include <QImage>
 #include <QLocale>
 
@@ -35,6 +36,7 @@ struct ScreenshotRequest {
     style::ThemeKind theme = style::ThemeKind::light;
     QString language;
     QString output;
+    QString folder; ///< of all boards in all designs, in place of one board
     bool wholeWindow = false;
     Measuring measuring;
 };
@@ -110,6 +112,8 @@ Result<void> readScreenshotOption(const Option &option, ScreenshotRequest &reque
         if (!theme)
             return theme.error();
         request.theme = *theme == "dark" ? style::ThemeKind::dark : style::ThemeKind::light;
+    } else if (option.name == "--all") {
+        request.folder = value;
     } else if (option.name == "--window") {
         request.wholeWindow = true;
     } else {
@@ -120,9 +124,9 @@ Result<void> readScreenshotOption(const Option &option, ScreenshotRequest &reque
 
 Result<ScreenshotRequest> parseScreenshotRequest(std::span<const std::string> arguments)
 {
-    static constexpr std::array<std::string_view, 12> options {
-        "--board", "--design",   "--pattern", "--chart",    "--size",    "--scale",
-        "--theme", "--language", "--output",  "--fraction", "--samples", "--threads"};
+    static constexpr std::array<std::string_view, 13> options {
+        "--board",    "--design", "--pattern",  "--chart",   "--size",    "--scale", "--theme",
+        "--language", "--output", "--fraction", "--samples", "--threads", "--all"};
     static constexpr std::array<std::string_view, 1> flags {"--window"};
     const Result<Call> call = readCall({"screenshot", options, flags}, arguments);
     if (!call)
@@ -133,13 +137,16 @@ Result<ScreenshotRequest> parseScreenshotRequest(std::span<const std::string> ar
         if (Result<void> read = readScreenshotOption(option, request); !read)
             return read.error();
     }
-    if (!boardNames().contains(request.board))
+    const bool isAll = !request.folder.isEmpty();
+    if (isAll && !(request.board.isEmpty() && request.output.isEmpty()))
+        return usageError("--all writes every board; leave out --board and --output.");
+    if (!isAll && !boardNames().contains(request.board))
         return usageError("--board must be one of "
                           + boardNames().join(QLatin1String(", ")).toStdString() + '.');
     if (request.chart && request.board != QLatin1String("compare"))
         return usageError("--chart chooses a chart of the board compare; leave it out for "
                           + request.board.toStdString() + '.');
-    if (request.output.isEmpty())
+    if (!isAll && request.output.isEmpty())
         return usageError("--output FILE.png is missing.");
     const QSize pixels = request.size * request.scale;
     if (std::max(pixels.width(), pixels.height()) > longestSide) {
@@ -182,7 +189,8 @@ QString prepare(shell::MainWindow &window, const ScreenshotRequest &request)
         session.setDesign(request.design);
     if (!request.pattern.isEmpty())
         session.setPattern(request.pattern);
-    window.showBoard(request.board);
+    if (!request.board.isEmpty())
+        window.showBoard(request.board);
     if (request.chart)
         qobject_cast<compare::CompareBoard *>(window.board(request.board))
             ->showChart(*request.chart);
@@ -233,6 +241,67 @@ QImage pictureOfBoard(QWidget &board)
     return board.grab().toImage();
 }
 
+/// Until layouts and initial zooms, which are done in event handlers, are through.
+void settle(const QWidget &board)
+{
+    waitWhileBusy(board);
+    for (int round = 0; round < 5; ++round)
+        QCoreApplication::processEvents();
+}
+
+int refuseToWrite(const QString &path, std::ostream &err)
+{
+    err << "partita screenshot: cannot write " << path.toStdString()
+        << "; is the folder there and writable?\n";
+    return exitInput;
+}
+
+/// The name of a file for a design's board.
+QString fileFor(const QString &design, const QString &board)
+{
+    QString name = design.isEmpty() ? board : design + QLatin1Char('-') + board;
+    for (QChar &letter : name) {
+        if (letter == u'/' || letter == u'\\' || letter == u' ')
+            letter = u'-';
+    }
+    return name + QLatin1String(".png");
+}
+
+/// Every board of every design, those that show no design once.
+int writeAll(shell::MainWindow &window, const ScreenshotRequest &request, std::ostream &out,
+             std::ostream &err)
+{
+    const QDir folder(request.folder);
+    if (!folder.mkpath(QStringLiteral(".")))
+        return refuseToWrite(request.folder, err);
+    QStringList designs = window.session().designNames();
+    if (!request.design.isEmpty())
+        designs = {request.design};
+    QStringList written;
+    const auto write = [&](const QString &design, const QString &board) {
+        window.showBoard(board);
+        settle(*window.board(board));
+        const QImage picture
+            = request.wholeWindow ? window.grab().toImage() : pictureOfBoard(*window.board(board));
+        written.append(folder.filePath(fileFor(design, board)));
+        return picture.save(written.last(), "PNG");
+    };
+    for (const QString &design : designs) {
+        window.session().setDesign(design);
+        for (const auto &entry : shell::boards()) {
+            const bool isOfModel
+                = entry.name == QLatin1String("model") || entry.name == QLatin1String("compare");
+            if (isOfModel && design != designs.first())
+                continue;
+            if (!write(isOfModel ? QString() : design, entry.name))
+                return refuseToWrite(written.last(), err);
+        }
+    }
+    for (const QString &path : written)
+        out << path.toStdString() << '\n';
+    return exitDone;
+}
+
 } // namespace
 
 int runScreenshot(std::span<const std::string> arguments, std::ostream &out, std::ostream &err)
@@ -262,25 +331,20 @@ int runScreenshot(std::span<const std::string> arguments, std::ostream &out, std
     }
     QCursor::setPos(-1, -1); // otherwise the corner would look as if the mouse pointed at it
     window.show();
+    if (!request.folder.isEmpty())
+        return writeAll(window, request, out, err);
     QWidget *subject = &window;
     if (!request.wholeWindow) {
         subject = window.takeBoard(request.board);
         subject->resize(request.size);
         subject->show();
     }
-    if (const QWidget *board = request.wholeWindow ? window.board(request.board) : subject)
-        waitWhileBusy(*board);
-    // Layouts and initial zooms are done in event handlers.
-    for (int round = 0; round < 5; ++round)
-        QCoreApplication::processEvents();
+    settle(request.wholeWindow ? *window.board(request.board) : *subject);
     const QImage picture = request.wholeWindow ? window.grab().toImage() : pictureOfBoard(*subject);
     if (subject != &window)
         subject->deleteLater();
-    if (!picture.save(request.output, "PNG")) {
-        err << "partita screenshot: cannot write " << request.output.toStdString()
-            << "; is the folder there and writable?\n";
-        return exitInput;
-    }
+    if (!picture.save(request.output, "PNG"))
+        return refuseToWrite(request.output, err);
     out << request.output.toStdString() << '\n';
     return exitDone;
 }

@@ -71,8 +71,9 @@ constexpr std::array table = {
                 withoutInput<runExport>},
     Subcommand {
         "screenshot",
-        "WORKBOOK --board NAME [--design D] [--pattern P] [--chart requests|load|cost|break-even|growth] [--size WxH] [--scale 1|2|3|4] [--theme light|dark] [--language xx] [--fraction F] [--samples N] [--threads N] [--window] --output FILE.png",
-        "save a board as a picture", withoutInput<runScreenshot>, false, prepareScreenshot},
+        "WORKBOOK --board NAME [--design D] [--pattern P] [--chart requests|load|cost|break-even|growth] [--size WxH] [--scale 1|2|3|4] [--theme light|dark] [--language xx] [--fraction F] [--samples N] [--threads N] [--window] --output FILE.png | WORKBOOK --all DIR [--design D] …",
+        "save a board as a picture, or all of them", withoutInput<runScreenshot>, false,
+        prepareScreenshot},
     Subcommand {"samples", "", "list the sample workbooks", withoutInput<runSamples>},
     Subcommand {"help", "[TOPIC | --man]",
                 "chapters to read, sections and terms of them, or the manual page",

@@ -3,6 +3,7 @@
 #include "app/subcommands.h"
 #include "tests/support/testprogram.h"
 
+#include <QDir>
 #include <QImage>
 #include <QTemporaryDir>
 #include <QTest>
@@ -51,6 +52,7 @@ private slots:
             "--chart chooses a chart of the board compare; leave it out for model.");
         row("--board model --output a.png --fraction 2",
             "--fraction needs a number above 0 and up to 1, but got 2.");
+        row("--all pictures --board model", "--all writes every board; leave out --board");
         row("--board model --output a.png --samples many",
             "--samples needs a whole number from 1 to 1000000, but got many.");
     }
@@ -104,6 +106,27 @@ private slots:
         QVERIFY(!first.isNull());
         QCOMPARE(picture("0.01"), first);
         QVERIFY(picture("0.02") != first);
+    }
+
+    void allBoardsOfAllDesignsAreWritten()
+    {
+        const QTemporaryDir folder;
+        std::ostringstream out;
+        std::ostringstream err;
+        const std::string into = folder.filePath(QStringLiteral("all")).toStdString();
+        QCOMPARE(
+            app::runScreenshot(std::vector<std::string> {"sample:person", "--all", into,
+                                                         "--samples", "2", "--size", "800x600"},
+                               out, err),
+            app::exitDone);
+        const QStringList files
+            = QDir(QString::fromStdString(into)).entryList({QStringLiteral("*.png")});
+        QVERIFY(files.contains(QStringLiteral("model.png")));
+        QVERIFY(files.filter(QStringLiteral("-plan.png")).size() > 1);
+        for (const QString &file : files)
+            QVERIFY2(!QImage(QString::fromStdString(into) + QLatin1Char('/') + file).isNull(),
+                     qPrintable(file));
+        QCOMPARE(QString::fromStdString(out.str()).count(QLatin1Char('\n')), files.size());
     }
 
     void theChartIsThatOfTheCall()

@@ -2,6 +2,7 @@
 // cardinalities, containment. What is guessed gets a note.
 #pragma once
 
+#include "engine/base/result.h"
 #include "engine/exchange/tables/found.h"
 
 namespace partita::exchange {

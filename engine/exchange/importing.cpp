@@ -1,6 +1,7 @@
 #include "engine/exchange/importing.h"
 
 #include "engine/base/messagetext.h"
+#include "engine/exchange/documents/documents.h"
 
 #include <algorithm>
 
@@ -10,7 +11,10 @@ namespace {
 
 const std::vector<ImportFormat> &table()
 {
-    static const std::vector<ImportFormat> formats {};
+    static const std::vector<ImportFormat> formats {
+        {"json", "JSON documents", {".json", ".jsonl", ".ndjson"}, likenessOfJson, importDocuments},
+        {"csv", "CSV rows", {".csv", ".tsv"}, likenessOfCsv, importDocuments},
+    };
     return formats;
 }
 

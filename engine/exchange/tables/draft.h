@@ -36,6 +36,7 @@ struct DraftReference {
     bool isContainment = false;
     std::string parentRole; ///< once it is named
     std::optional<std::size_t> other; ///< of a link table: the reference to the other side
+    std::string relationship; ///< once it is made
     bool isTold = true; ///< false for the other reference of a link table
 };
 

@@ -269,6 +269,7 @@ std::vector<Relationship> relationshipsOf(Draft &draft)
                                              : relationshipOf(draft, *reference, parallels);
         made.name = names.take(namesFor(draft, *reference, made, parallels.areSeveral(*reference)));
         made.degree = degrees.degreeOf(*reference);
+        reference->relationship = made.name;
         relationships.push_back(std::move(made));
     }
     if (degrees.assumed() > 0)

@@ -55,9 +55,26 @@ void sortNotes(std::vector<ImportNote> &notes)
     });
 }
 
+ModelNames namesOfModel(const FoundSchema &schema, const Draft &draft)
+{
+    ModelNames names;
+    names.tables.resize(schema.tables.size());
+    names.relationships.resize(schema.references.size());
+    for (const DraftTable &table : draft.tables) {
+        const auto at = static_cast<std::size_t>(table.found - schema.tables.data());
+        if (!table.isLink)
+            names.tables[at] = {table.entity, table.keyName, table.attributes};
+    }
+    for (const DraftReference &reference : draft.references) {
+        const auto at = static_cast<std::size_t>(reference.found - schema.references.data());
+        names.relationships[at] = reference.relationship;
+    }
+    return names;
+}
+
 } // namespace
 
-Result<Imported> modelOf(FoundSchema schema)
+Result<Imported> modelOf(FoundSchema schema, ModelNames *names)
 {
     if (schema.tables.empty())
         return Error {.message = "There is no table to import."};
@@ -75,6 +92,8 @@ Result<Imported> modelOf(FoundSchema schema)
     imported.workbook.canvas = placesOf(draft);
     proposeFromIndexes(draft);
     imported.notes = std::move(draft.notes);
+    if (names)
+        *names = namesOfModel(schema, draft);
     addPatterns(schema.patterns, imported);
     sortNotes(imported.notes);
     return imported;

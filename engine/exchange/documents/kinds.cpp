@@ -1,4 +1,4 @@
-// Kinds of documents in one container, told apart by a property such as `type`.
+// DocumentKinds of documents in one container, told apart by a property such as `type`.
 #include "engine/base/messagetext.h"
 #include "engine/exchange/documents/collection.h"
 
@@ -12,17 +12,17 @@ using model::Json;
 
 constexpr std::size_t mostKinds = 20;
 
-struct Kind {
+struct DocumentKind {
     std::vector<const Json *> documents;
     std::set<std::string> names; ///< of properties
 };
 
-using Kinds = std::vector<std::pair<std::string, Kind>>; ///< value of the property -> documents
+using DocumentKinds = std::vector<std::pair<std::string, DocumentKind>>; ///< value of the property -> documents
 
 /// Documents by the text of a property; empty unless nearly all have it and it has few values.
-Kinds kindsBy(const DocumentSet &set, const std::string &property)
+DocumentKinds kindsBy(const DocumentSet &set, const std::string &property)
 {
-    Kinds kinds;
+    DocumentKinds kinds;
     std::map<std::string, std::size_t> positions;
     std::size_t without = 0;
     for (const Json &document : set.documents) {
@@ -52,7 +52,7 @@ Kinds kindsBy(const DocumentSet &set, const std::string &property)
 }
 
 /// Share of the property names of both that both have.
-double likenessOf(const Kind &one, const Kind &other)
+double likenessOf(const DocumentKind &one, const DocumentKind &other)
 {
     std::size_t common = 0;
     for (const std::string &name : one.names)
@@ -62,7 +62,7 @@ double likenessOf(const Kind &one, const Kind &other)
 }
 
 /// The least likeness of a kind and the first one.
-double leastLikeness(const Kinds &kinds)
+double leastLikeness(const DocumentKinds &kinds)
 {
     double least = 1;
     for (const auto &[text, kind] : kinds)
@@ -78,11 +78,10 @@ bool isNamedLikeKind(const std::string &plain)
     return names.contains(plain);
 }
 
-/// Kinds that a property tells apart: several that are named so and differ, or a few of one shape
+/// DocumentKinds that a property tells apart: several that are named so and differ, or a few of one shape
 /// under the name `type`, such as `category` and `tag` in a container of lookup lists.
-bool areKinds(const Kinds &kinds, const std::string &property, std::size_t documents)
+bool areKinds(const DocumentKinds &kinds, const std::string &property, std::size_t documents)
 {
-    constexpr std::size_t fewest = 3;
     constexpr std::size_t fewLists = 5;
     const std::string plain = plainName(property);
     if (kinds.size() < 2 || !isNamedLikeKind(plain))
@@ -90,7 +89,7 @@ bool areKinds(const Kinds &kinds, const std::string &property, std::size_t docum
     if (leastLikeness(kinds) < 0.7)
         return true;
     const bool areMany = std::all_of(kinds.begin(), kinds.end(), [](const auto &kind) {
-        return kind.second.documents.size() >= fewest;
+        return kind.second.documents.size() >= 3;
     });
     const std::size_t properties = kinds.front().second.names.size();
     return plain.ends_with("type") && areMany && kinds.size() <= fewLists && properties <= 4
@@ -100,7 +99,7 @@ bool areKinds(const Kinds &kinds, const std::string &property, std::size_t docum
 void proposeKinds(const DocumentSet &set, const std::string &property,
                   std::vector<ImportNote> &notes)
 {
-    const Kinds kinds = kindsBy(set, property);
+    const DocumentKinds kinds = kindsBy(set, property);
     if (kinds.size() < 2 || kinds.size() * kinds.size() > set.documents.size()
         || leastLikeness(kinds) > 0.6)
         return;
@@ -130,7 +129,7 @@ void addKinds(const DocumentSet &set, std::vector<Collection> &collections,
     for (const auto &[property, value] : set.documents.front().items()) {
         if (!value.is_string() || ++count > looked)
             continue;
-        Kinds kinds = kindsBy(set, property);
+        DocumentKinds kinds = kindsBy(set, property);
         if (!areKinds(kinds, property, set.documents.size())) {
             proposeKinds(set, property, notes);
             continue;

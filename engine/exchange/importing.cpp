@@ -1,6 +1,7 @@
 #include "engine/exchange/importing.h"
 
 #include "engine/base/messagetext.h"
+#include "engine/exchange/sql/sqlreader.h"
 
 #include <algorithm>
 
@@ -10,7 +11,9 @@ namespace {
 
 const std::vector<ImportFormat> &table()
 {
-    static const std::vector<ImportFormat> formats {};
+    static const std::vector<ImportFormat> formats {
+        {"sql", "SQL definitions and dumps", {".sql", ".ddl", ".dump"}, likenessOfSql, readSql},
+    };
     return formats;
 }
 

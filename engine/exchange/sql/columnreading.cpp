@@ -67,12 +67,12 @@ std::vector<std::string> readArguments(Statement &statement)
 
 bool isOptionWord(const Statement &statement)
 {
-    return statement.isAtAny({"not",     "null",      "default",  "primary", "unique",
-                              "key",     "references", "constraint", "check", "comment",
-                              "generated", "as",      "identity", "auto_increment",
-                              "autoincrement", "collate", "character", "on", "rowguidcol",
-                              "sparse",  "with",      "enable",   "disable", "visible",
-                              "invisible", "charset",   "stored",   "virtual", "hidden", "masked"});
+    return statement.isAtAny(
+        {"not",        "null",           "default",       "primary", "unique",    "key",
+         "references", "constraint",     "check",         "comment", "generated", "as",
+         "identity",   "auto_increment", "autoincrement", "collate", "character", "on",
+         "rowguidcol", "sparse",         "with",          "enable",  "disable",   "visible",
+         "invisible",  "charset",        "stored",        "virtual", "hidden",    "masked"});
 }
 
 void readReference(Statement &statement, SqlTable &table, const std::string &column)
@@ -112,8 +112,7 @@ public:
 
     void read()
     {
-        while (!m_statement.isAtEnd() && !m_statement.peek().is(',')
-               && !m_statement.peek().is(')'))
+        while (!m_statement.isAtEnd() && !m_statement.peek().is(',') && !m_statement.peek().is(')'))
             readOption();
         if (m_column.isComputed)
             m_schema.skip("computed column",
@@ -214,7 +213,8 @@ ColumnType readType(Statement &statement)
         type.name += ' ' + std::string(statement.next().text);
     if (statement.peek().is('('))
         type.arguments = readArguments(statement);
-    while (isBare && statement.isAtAny({"varying", "unsigned", "signed", "zerofill", "to", "second"}))
+    while (isBare
+           && statement.isAtAny({"varying", "unsigned", "signed", "zerofill", "to", "second"}))
         statement.next();
     if (statement.peek().is('(') && type.name.starts_with("interval"))
         statement.skipParentheses();

@@ -227,9 +227,8 @@ model::Json literalOf(const Statement &statement, std::size_t ahead)
         return model::Json(whole);
     double number = 0;
     const auto read = std::from_chars(token.text.data(), end, number);
-    return read.ec == std::errc() && read.ptr == end
-        ? model::Json(number)
-        : model::Json(model::Json::value_t::discarded);
+    return read.ec == std::errc() && read.ptr == end ? model::Json(number)
+                                                     : model::Json(model::Json::value_t::discarded);
 }
 
 std::vector<std::string> readColumnList(Statement &statement)

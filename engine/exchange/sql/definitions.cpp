@@ -224,9 +224,9 @@ void readCall(Statement &statement, SqlSchema &schema)
 void skipCreated(const Statement &statement, SqlSchema &schema)
 {
     static constexpr std::string_view kinds[]
-        = {"view",      "trigger",   "function", "procedure", "proc",   "sequence", "package",
-           "event",     "policy",    "rule",     "operator",  "aggregate", "synonym", "cast",
-           "statistics", "extension", "publication"};
+        = {"view",    "trigger", "function",   "procedure", "proc",       "sequence",
+           "package", "event",   "policy",     "rule",      "operator",   "aggregate",
+           "synonym", "cast",    "statistics", "extension", "publication"};
     static constexpr std::string_view silent[] = {"schema", "database", "role", "user", "login"};
     for (std::size_t ahead = 1; ahead < 16 && ahead < statement.tokens.size(); ++ahead) {
         const Token &token = statement.tokens[ahead];

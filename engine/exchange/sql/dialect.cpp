@@ -132,8 +132,8 @@ DialectGuess dialectOf(std::string_view text)
     }
     if (std::count(lower.begin(), lower.end(), '`') > 3)
         weights[static_cast<std::size_t>(Dialect::mysql)] += 2;
-    const auto best = static_cast<std::size_t>(
-        std::max_element(weights.begin(), weights.end()) - weights.begin());
+    const auto best = static_cast<std::size_t>(std::max_element(weights.begin(), weights.end())
+                                               - weights.begin());
     guess.dialect = weights[best] > 0 ? static_cast<Dialect>(best) : Dialect::postgresql;
     guess.likeness = weights[best] >= certain ? 0.95 : 0.7;
     const std::string_view reason = reasons[best];

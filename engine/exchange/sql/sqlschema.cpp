@@ -23,9 +23,9 @@ void SqlTable::put(SqlColumn made)
 void SqlTable::addKey(const std::vector<std::string> &columnNames)
 {
     key = columnNames;
-    for (const std::string &name : columnNames) {
-        if (SqlColumn *part = column(name))
-            part->isNullable = false;
+    for (const std::string &part : columnNames) {
+        if (SqlColumn *known = column(part))
+            known->isNullable = false;
     }
 }
 

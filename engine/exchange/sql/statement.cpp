@@ -22,10 +22,10 @@ bool isAnyWord(const Token &token, std::initializer_list<std::string_view> words
 bool isPlusCommand(const Token &token)
 {
     return isAnyWord(token,
-                     {"rem", "remark", "prompt", "spool", "define", "undefine", "whenever",
-                      "accept", "connect", "conn", "show", "exit", "quit", "pause", "column",
-                      "start", "host", "ttitle", "btitle", "variable", "print", "exec", "execute",
-                      "set", "clear", "break"});
+                     {"rem",    "remark",  "prompt", "spool",  "define", "undefine", "whenever",
+                      "accept", "connect", "conn",   "show",   "exit",   "quit",     "pause",
+                      "column", "start",   "host",   "ttitle", "btitle", "variable", "print",
+                      "exec",   "execute", "set",    "clear",  "break"});
 }
 
 /// Follows the blocks of a procedure, so that the semicolons inside do not end it.
@@ -121,8 +121,8 @@ private:
         if (m_count == 0) {
             m_isDefinition = isAnyWord(word, {"create", "alter"});
             m_isInsert = isAnyWord(word, {"insert", "replace"});
-            const bool isBlock = m_statement.dialect == Dialect::oracle
-                && isAnyWord(word, {"begin", "declare"});
+            const bool isBlock
+                = m_statement.dialect == Dialect::oracle && isAnyWord(word, {"begin", "declare"});
             m_statement.isProgram = isBlock;
         } else if (m_isDefinition && !m_isKindKnown && m_depth == 0) {
             lookAtKind(word);
@@ -141,11 +141,12 @@ private:
             return;
         }
         m_isType = word.isWord("type");
-        m_statement.isProgram = isAnyWord(
-            word, {"procedure", "proc", "function", "trigger", "package", "event"});
+        m_statement.isProgram
+            = isAnyWord(word, {"procedure", "proc", "function", "trigger", "package", "event"});
         m_isKindKnown = m_statement.isProgram
-            || isAnyWord(word, {"table", "view", "index", "sequence", "schema", "database",
-                                "domain", "user", "role", "comment"});
+            || isAnyWord(word,
+                         {"table", "view", "index", "sequence", "schema", "database", "domain",
+                          "user", "role", "comment"});
     }
 
     /// True when a terminator ends the statement.
@@ -186,14 +187,15 @@ private:
 /// Words that begin a statement of SQL Server, where nothing has to end the one before.
 bool beginsInSqlServer(const Token &token, const Token &before)
 {
-    if (!isAnyWord(token, {"create", "alter", "insert", "drop", "set", "exec", "execute", "print",
-                           "if", "use", "declare", "bulk", "update", "delete", "select", "grant",
-                           "raiserror"}))
+    if (!isAnyWord(token,
+                   {"create", "alter", "insert", "drop", "set", "exec", "execute", "print", "if",
+                    "use", "declare", "bulk", "update", "delete", "select", "grant", "raiserror"}))
         return false;
     if (isAnyWord(token, {"set"}) && isAnyWord(before, {"delete", "update"}))
         return false;
-    return !isAnyWord(before, {"on", "for", "as", "after", "instead", "of", "or", "begin", "then",
-                               "else", "with", "union", "all", "into", "to"})
+    return !isAnyWord(before,
+                      {"on", "for", "as", "after", "instead", "of", "or", "begin", "then", "else",
+                       "with", "union", "all", "into", "to"})
         && !before.is(',') && !before.is('(');
 }
 
@@ -212,7 +214,7 @@ bool beginsStatement(Tokens &tokens, const Token &token, const Token &before, in
     tokens.goTo(place);
     if (token.isWord("create"))
         return isAnyWord(following, {"table", "unique", "index", "type", "domain", "view"});
-    return following.isWord(token.isWord("alter") ? "table"
+    return following.isWord(token.isWord("alter")        ? "table"
                                 : token.isWord("insert") ? "into"
                                                          : "on");
 }
@@ -284,8 +286,8 @@ void Statement::skipElement()
 
 std::string Statement::name()
 {
-    const bool isText = peek().kind == Token::Kind::string && peek().quote == '\''
-        && dialect == Dialect::sqlite;
+    const bool isText
+        = peek().kind == Token::Kind::string && peek().quote == '\'' && dialect == Dialect::sqlite;
     if (!peek().isName() && !isText)
         return {};
     return decoded(next(), dialect);

@@ -251,7 +251,8 @@ void alterTable(Statement &statement, SqlSchema &schema)
                 return token.isWord("primary") || token.isWord("foreign") || token.isWord("unique");
             });
         if (tellsKeys)
-            schema.skip("table", inQuotes(name.name) + " is changed, but is not in the file.", line);
+            schema.skip("table", inQuotes(name.name) + " is changed, but is not in the file.",
+                        line);
         return;
     }
     AlterReading(statement, *table, schema).read();

@@ -116,8 +116,7 @@ bool Tokens::skipComment()
     }
     if (!rest.starts_with("/*") || m_unended.find('/') != std::string::npos)
         return false;
-    const bool isNested
-        = (m_dialect == Dialect::postgresql || m_dialect == Dialect::sqlServer)
+    const bool isNested = (m_dialect == Dialect::postgresql || m_dialect == Dialect::sqlServer)
         && m_unended.find('*') == std::string::npos;
     std::size_t end = m_text.find("*/", m_at + 2);
     if (end == std::string_view::npos) {
@@ -212,8 +211,7 @@ Token Tokens::quotedFrom(std::size_t begin, char quote)
     if (quote == '[') { // a name does not go over lines
         end = begin + 1;
         const std::size_t limit = lineEnd(begin);
-        while (end < limit
-               && (m_text[end] != ']' || (end + 1 < limit && m_text[end + 1] == ']')))
+        while (end < limit && (m_text[end] != ']' || (end + 1 < limit && m_text[end + 1] == ']')))
             end += m_text[end] == ']' ? 2 : 1;
         if (end >= limit)
             return made(Token::Kind::sign, begin, begin + 1);
@@ -260,9 +258,11 @@ bool Tokens::oracleString(Token &token)
     if (m_lostTags > mostLostTags || m_at + 2 >= m_text.size())
         return false;
     const char open = m_text[m_at + 2];
-    const char close = open == '[' ? ']' : open == '(' ? ')' : open == '{' ? '}'
-        : open == '<'                                                     ? '>'
-                                                                          : open;
+    const char close = open == '[' ? ']'
+        : open == '('              ? ')'
+        : open == '{'              ? '}'
+        : open == '<'              ? '>'
+                                   : open;
     const std::string ending {close, '\''};
     const std::size_t end = m_text.find(ending, m_at + 3);
     if (end == std::string_view::npos) {
@@ -355,7 +355,8 @@ Token Tokens::next()
             ++end;
         return made(Token::Kind::number, m_at, end);
     }
-    const bool isTemporaryName = m_dialect == Dialect::sqlServer && (letter == '#' || letter == '@');
+    const bool isTemporaryName
+        = m_dialect == Dialect::sqlServer && (letter == '#' || letter == '@');
     if (isSqlLetter(letter) || isTemporaryName)
         return wordFrom(m_at);
     return made(Token::Kind::sign, m_at, m_at + 1);
@@ -364,8 +365,7 @@ Token Tokens::next()
 std::string decoded(const Token &token, Dialect dialect)
 {
     const char closing = token.quote == '[' ? ']' : token.quote == 'e' ? '\'' : token.quote;
-    const bool hasEscapes
-        = token.quote == 'e' || (dialect == Dialect::mysql && token.quote != '`');
+    const bool hasEscapes = token.quote == 'e' || (dialect == Dialect::mysql && token.quote != '`');
     if (token.quote == 0 || token.quote == '$')
         return std::string(token.text);
     std::string text;

@@ -297,6 +297,8 @@ void readDefinition(Statement &statement, SqlSchema &schema)
     if (statement.accept("if")) { // IF NOT EXISTS (…) CREATE TABLE …
         while (!statement.isAtEnd() && !statement.isAtAny({"create", "alter", "exec", "execute"}))
             statement.next();
+        if (statement.isAtEnd())
+            return;
     }
     if (statement.accept("create"))
         readCreate(statement, schema);

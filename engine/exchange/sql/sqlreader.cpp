@@ -146,26 +146,6 @@ private:
     std::int64_t m_rows = 0;
 };
 
-void noteTexts(FoundSchema &found)
-{
-    std::int64_t guessed = 0;
-    for (const FoundTable &table : found.tables) {
-        guessed += std::count_if(
-            table.columns.begin(), table.columns.end(), [](const FoundColumn &column) {
-                return !column.isMeasured && column.attribute.type == model::AttributeType::string
-                    && column.attribute.generator.kind == model::Generator::Kind::text;
-            });
-    }
-    if (guessed > 0)
-        found.notes.push_back({ImportNote::Kind::guessed,
-                               "size of texts",
-                               "The lengths of " + grouped(guessed)
-                                   + (guessed == 1 ? " text are" : " texts are")
-                                   + " a guess: half of the longest, 40 on average at most.",
-                               {},
-                               0});
-}
-
 } // namespace
 
 double likenessOfSql(const SourceFile &file)
@@ -209,7 +189,7 @@ Result<Imported> readSql(std::span<const SourceFile> files, const ImportOptions 
                           + (files.size() > 1 ? " or the other files." : ".")};
     if (!RowMeasuring(schema, texts, found, positions, watch).measure())
         return cancelled();
-    noteTexts(found);
+    noteGuessedTexts(found);
     return modelOf(std::move(found));
 }
 

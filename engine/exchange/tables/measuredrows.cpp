@@ -1,5 +1,7 @@
 #include "engine/exchange/tables/measuredrows.h"
 
+#include "engine/base/messagetext.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -285,6 +287,26 @@ void MeasuredRows::finish()
             finishTable(at);
     }
     finishReferences();
+}
+
+void noteGuessedTexts(FoundSchema &found)
+{
+    std::int64_t guessed = 0;
+    for (const FoundTable &table : found.tables) {
+        guessed += std::count_if(
+            table.columns.begin(), table.columns.end(), [](const FoundColumn &column) {
+                return !column.isMeasured && column.attribute.type == model::AttributeType::string
+                    && column.attribute.generator.kind == model::Generator::Kind::text;
+            });
+    }
+    if (guessed > 0)
+        found.notes.push_back({ImportNote::Kind::guessed,
+                               "size of texts",
+                               "The lengths of " + grouped(guessed)
+                                   + (guessed == 1 ? " text are" : " texts are")
+                                   + " a guess: half of the longest, 40 on average at most.",
+                               {},
+                               0});
 }
 
 } // namespace partita::exchange

@@ -50,6 +50,9 @@ private:
     std::size_t m_counted = 0; ///< different parents in all references
 };
 
+/// Notes how many lengths of texts come from types alone.
+void noteGuessedTexts(FoundSchema &found);
+
 /// The value as the column's type wants it: "t" is true, "2012-05-11 08:00:00" an ISO date.
 /// Discarded when it does not fit.
 model::Json typedValue(const model::Attribute &attribute, model::Json value);

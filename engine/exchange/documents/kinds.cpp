@@ -1,4 +1,4 @@
-// DocumentKinds of documents in one container, told apart by a property such as `type`.
+// Kinds of documents in one container, told apart by a property such as `type`.
 #include "engine/base/messagetext.h"
 #include "engine/exchange/documents/collection.h"
 

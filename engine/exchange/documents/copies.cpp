@@ -52,11 +52,13 @@ bool isBelievableCopy(const Column &column, const Column &origin)
     return (isNamedSo && differ) || areMany;
 }
 
-void findCopiesBy(std::vector<Collection> &collections, std::size_t at, std::size_t by)
+void findCopiesBy(std::vector<Collection> &collections, const std::vector<KeyIndex> &keys,
+                  std::size_t at, std::size_t by)
 {
     Collection &child = collections[at];
     const Collection &parent = collections[child.columns[by].target];
-    const std::vector<std::size_t> parents = parentRowsOf(child, by, KeyIndex(parent));
+    const std::vector<std::size_t> parents
+        = parentRowsOf(child, by, keys[child.columns[by].target]);
     for (Column &column : child.columns) {
         if (column.use != Column::Use::attribute || !isScalar(column)
             || &column == &child.columns[by]
@@ -120,7 +122,7 @@ void findConstants(Collection &collection)
 
 } // namespace
 
-void findCopies(std::vector<Collection> &collections)
+void findCopies(std::vector<Collection> &collections, const std::vector<KeyIndex> &keys)
 {
     for (std::size_t at = 0; at < collections.size(); ++at) {
         if (collections[at].isJoined)
@@ -129,7 +131,7 @@ void findCopies(std::vector<Collection> &collections)
         findRepeated(collections[at]);
         for (std::size_t by = 0; by < collections[at].columns.size(); ++by) {
             if (collections[at].columns[by].use == Column::Use::reference)
-                findCopiesBy(collections, at, by);
+                findCopiesBy(collections, keys, at, by);
         }
     }
 }

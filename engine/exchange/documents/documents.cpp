@@ -85,13 +85,16 @@ Result<Imported> importDocuments(std::span<const SourceFile> files, const Import
         return done.error();
     if (watch.progress)
         watch.progress("looking for references", 0.8);
+    std::vector<KeyIndex> keys;
+    for (const Collection &collection : collections)
+        keys.emplace_back(collection);
     std::map<std::pair<std::size_t, std::size_t>, std::string> why;
     if (options.proposesReferences) {
-        if (Result<void> done = findReferences(collections, why, notes, watch); !done)
+        if (Result<void> done = findReferences(collections, keys, why, notes, watch); !done)
             return done.error();
     }
-    findCopies(collections);
-    FoundRows found = foundRowsOf(collections, why, notes);
+    findCopies(collections, keys);
+    FoundRows found = foundRowsOf(collections, keys, why, notes);
     found.schema.notes = std::move(notes);
     ModelNames names;
     Result<Imported> imported = modelOf(found.schema, &names);

@@ -17,8 +17,10 @@ using Use = Column::Use;
 
 class FoundRowsBuilder {
 public:
-    FoundRowsBuilder(const std::vector<Collection> &collections, std::vector<ImportNote> &notes)
+    FoundRowsBuilder(const std::vector<Collection> &collections, const std::vector<KeyIndex> &keys,
+                     std::vector<ImportNote> &notes)
         : m_collections(collections)
+        , m_keys(keys)
         , m_notes(notes)
         , m_driverOf(collections.size(), nowhere)
     {
@@ -47,7 +49,8 @@ public:
                     addPairs(at, column, evidence);
             }
         }
-        addSamples(m_collections, m_made);
+        addSamples(m_collections, m_keys, m_made);
+        proposePairs();
         return std::move(m_made);
     }
 
@@ -172,7 +175,7 @@ private:
         const Collection &parent = m_collections[column.target];
         Relation relation {at, position, column.target, false, false, {}};
         relation.counts
-            = countsOf(parentRowsOf(child, position, KeyIndex(parent)), parent.rows.size());
+            = countsOf(parentRowsOf(child, position, m_keys[column.target]), parent.rows.size());
         FoundReference reference;
         reference.childTable = tableName(at);
         reference.childColumns = {column.name};
@@ -209,12 +212,36 @@ private:
             = role.empty() ? camelOf(column.name) : plural(camelOf(stemOfList(column.name)));
         reference.parentRole = plural(camelOf(singularOf(child.name)));
         reference.degree = degreeOfCounts(relation.counts);
-        reference.evidence = evidence.empty() ? "the objects in " + inQuotes(column.name)
-                + " hold keys of documents there, and copies of them."
-                                              : evidence;
+        m_notes.push_back({ImportNote::Kind::guessed, "relationship",
+                           inQuotes(child.name) + " refers to many "
+                               + inQuotes(tableName(column.target)) + ": "
+                               + (evidence.empty() ? "the objects in " + inQuotes(column.name)
+                                          + " hold keys of documents there, and copies of them."
+                                                   : evidence),
+                           child.file, 0});
         reference.file = child.file;
         m_made.relations.push_back(std::move(relation));
         m_made.schema.references.push_back(std::move(reference));
+    }
+
+    /// Documents that only join two others may be a relationship.
+    void proposePairs()
+    {
+        for (const Collection &collection : m_collections) {
+            std::size_t references = 0;
+            std::size_t others = 0;
+            for (std::size_t at = 0; at < collection.columns.size(); ++at) {
+                references += collection.columns[at].use == Use::reference ? 1 : 0;
+                others
+                    += collection.columns[at].use != Use::reference && at != collection.key ? 1 : 0;
+            }
+            if (references == 2 && others == 0 && !collection.isJoined)
+                m_notes.push_back({ImportNote::Kind::proposed, "many:many",
+                                   inQuotes(collection.name)
+                                       + " only joins two others; it may be a many:many"
+                                         " relationship in place of an entity.",
+                                   collection.file, 0});
+        }
     }
 
     /// "tagIds" -> "tag"
@@ -228,6 +255,7 @@ private:
     }
 
     const std::vector<Collection> &m_collections;
+    const std::vector<KeyIndex> &m_keys;
     std::vector<ImportNote> &m_notes;
     std::vector<std::size_t> m_driverOf; ///< collection that decides the number of rows
     FoundRows m_made;
@@ -268,11 +296,11 @@ model::Degree degreeOfCounts(std::vector<std::size_t> counts)
     return degree;
 }
 
-FoundRows foundRowsOf(const std::vector<Collection> &collections,
+FoundRows foundRowsOf(const std::vector<Collection> &collections, const std::vector<KeyIndex> &keys,
                       const std::map<std::pair<std::size_t, std::size_t>, std::string> &why,
                       std::vector<ImportNote> &notes)
 {
-    return FoundRowsBuilder(collections, notes).make(why);
+    return FoundRowsBuilder(collections, keys, notes).make(why);
 }
 
 } // namespace partita::exchange

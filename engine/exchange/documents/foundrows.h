@@ -26,8 +26,8 @@ struct FoundRows {
     std::map<std::pair<std::size_t, std::string>, std::size_t> sampled; ///< table, key -> row
 };
 
-/// `why`: the reason of each reference.
-FoundRows foundRowsOf(const std::vector<Collection> &collections,
+/// `keys`: of each collection. `why`: the reason of each reference.
+FoundRows foundRowsOf(const std::vector<Collection> &collections, const std::vector<KeyIndex> &keys,
                       const std::map<std::pair<std::size_t, std::size_t>, std::string> &why,
                       std::vector<ImportNote> &notes);
 

@@ -17,7 +17,8 @@ struct DocumentKind {
     std::set<std::string> names; ///< of properties
 };
 
-using DocumentKinds = std::vector<std::pair<std::string, DocumentKind>>; ///< value of the property -> documents
+using DocumentKinds
+    = std::vector<std::pair<std::string, DocumentKind>>; ///< value of the property -> documents
 
 /// Documents by the text of a property; empty unless nearly all have it and it has few values.
 DocumentKinds kindsBy(const DocumentSet &set, const std::string &property)
@@ -78,8 +79,8 @@ bool isNamedLikeKind(const std::string &plain)
     return names.contains(plain);
 }
 
-/// DocumentKinds that a property tells apart: several that are named so and differ, or a few of one shape
-/// under the name `type`, such as `category` and `tag` in a container of lookup lists.
+/// DocumentKinds that a property tells apart: several that are named so and differ, or a few of one
+/// shape under the name `type`, such as `category` and `tag` in a container of lookup lists.
 bool areKinds(const DocumentKinds &kinds, const std::string &property, std::size_t documents)
 {
     constexpr std::size_t fewLists = 5;

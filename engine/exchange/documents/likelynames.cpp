@@ -27,33 +27,41 @@ bool endsWithAny(const std::string &name, NameList endings)
 
 } // namespace
 
-int fitOfName(const Collection &child, const Column &column, const Collection &parent, bool isOwn)
+ReferringName::ReferringName(const Column &column, bool isInList)
+    : stem(referredName(column.name))
+    , plain(plainName(column.name))
+    , isElement(isInList)
+{
+}
+
+TargetName::TargetName(const Collection &collection)
+    : one(plainSingular(collection.name))
+{
+    if (collection.key != nowhere)
+        key = plainName(collection.columns[collection.key].name);
+    if (key == "id" || key == "key" || key == "code")
+        key.clear();
+}
+
+int fitOfName(const ReferringName &column, const TargetName &target, bool isOwn)
 {
     constexpr std::size_t shortest = 3; // of a stem that is only a part of a name
-    const std::string stem = referredName(column.name);
-    const std::string plain = plainName(column.name);
-    const std::string target = plainSingular(parent.name);
-    const std::string &said = stem.empty() ? plain : stem;
-    const std::string keyName
-        = parent.key == nowhere ? "" : plainName(parent.columns[parent.key].name);
+    const std::string &stem = column.stem;
+    const std::string &said = stem.empty() ? column.plain : stem;
     if (isOwn) {
-        const bool isNamedSo = endsWithAny(said, ownNames);
-        return isNamedSo || (!stem.empty() && stem.size() > target.size() && stem.ends_with(target))
-            ? 4
-            : 0;
+        const bool isLonger
+            = !stem.empty() && stem.size() > target.one.size() && stem.ends_with(target.one);
+        return isLonger || endsWithAny(said, ownNames) ? 4 : 0;
     }
-    if (said == target)
+    if (said == target.one)
         return 6;
-    if (plain == keyName && keyName != "id" && keyName != "key" && keyName != "code"
-        && child.parent == nowhere)
+    if (column.plain == target.key && !column.isElement)
         return 5;
-    if (!stem.empty() && stem.size() >= shortest && target.ends_with(stem))
+    if (stem.size() >= shortest && target.one.ends_with(stem))
         return 4;
-    if (!stem.empty() && target.size() >= shortest && stem.ends_with(target))
+    if (!stem.empty() && target.one.size() >= shortest && stem.ends_with(target.one))
         return 3;
-    if (endsWithAny(said, personNames) && endsWithAny(target, peopleNames))
-        return 2;
-    return 0;
+    return endsWithAny(said, personNames) && endsWithAny(target.one, peopleNames) ? 2 : 0;
 }
 
 bool isSecretName(std::string_view name)

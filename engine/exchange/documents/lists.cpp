@@ -51,6 +51,8 @@ public:
     {
         for (const Collection &collection : collections)
             m_keys.emplace_back(collection);
+        for (const Collection &collection : collections)
+            m_names.emplace_back(collection);
     }
 
     Result<void> run(const Watch &watch)
@@ -98,13 +100,14 @@ private:
     }
 
     /// Rows of a collection of documents that a column refers to without doubt.
-    std::size_t targetOf(const Collection &elements, const Column &column) const
+    std::size_t targetOf(const Column &column) const
     {
         const AttributeType type = column.values.type();
         if (type != AttributeType::string && type != AttributeType::integer)
             return nowhere;
+        const ReferringName name(column, true);
         for (std::size_t parent = 0; parent < m_documents; ++parent) {
-            const bool isNamed = fitOfName(elements, column, m_collections[parent], false) > 2;
+            const bool isNamed = fitOfName(name, m_names[parent], false) > 2;
             if (m_keys[parent].size() == 0 || !(isNamed || m_keys[parent].isTelling()))
                 continue;
             std::size_t misses = 0;
@@ -120,7 +123,7 @@ private:
     {
         return std::any_of(
             elements.columns.begin(), elements.columns.end(), [&](const Column &column) {
-                return targetOf(elements, column) != nowhere || !referredName(column.name).empty();
+                return targetOf(column) != nowhere || !referredName(column.name).empty();
             });
     }
 
@@ -128,7 +131,7 @@ private:
     bool joins(std::size_t at, std::size_t position, const Collection &elements)
     {
         for (std::size_t key = 0; key < elements.columns.size(); ++key) {
-            const std::size_t target = targetOf(elements, elements.columns[key]);
+            const std::size_t target = targetOf(elements.columns[key]);
             if (target == nowhere || target == at)
                 continue;
             const Collection &parent = m_collections[target];
@@ -170,6 +173,7 @@ private:
     std::vector<ImportNote> &m_notes;
     std::size_t m_documents; ///< collections that are no elements
     std::vector<KeyIndex> m_keys;
+    std::vector<TargetName> m_names;
 };
 
 } // namespace

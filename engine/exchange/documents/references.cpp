@@ -63,14 +63,15 @@ class ReferenceSearch {
 public:
     using Reasons = std::map<std::pair<std::size_t, std::size_t>, std::string>;
 
-    ReferenceSearch(std::vector<Collection> &collections, Reasons &why,
-                    std::vector<ImportNote> &notes)
+    ReferenceSearch(std::vector<Collection> &collections, const std::vector<KeyIndex> &keys,
+                    Reasons &why, std::vector<ImportNote> &notes)
         : m_collections(collections)
+        , m_keys(keys)
         , m_why(why)
         , m_notes(notes)
     {
         for (const Collection &collection : collections)
-            m_keys.emplace_back(collection);
+            m_names.emplace_back(collection);
     }
 
     Result<void> run(const Watch &watch)
@@ -100,12 +101,12 @@ private:
     {
         const Collection &child = m_collections[at];
         const Column &column = child.columns[position];
+        const ReferringName name(column, child.parent != nowhere);
         Candidate best;
         for (std::size_t parent = 0; parent < m_collections.size(); ++parent) {
             if (m_keys[parent].size() == 0 || m_collections[parent].isJoined)
                 continue;
-            Candidate one {
-                parent, fitOfName(child, column, m_collections[parent], parent == at), {}, false};
+            Candidate one {parent, fitOfName(name, m_names[parent], parent == at), {}, false};
             const bool isTelling = m_keys[parent].isTelling();
             if (one.fit == 0 && !isTelling)
                 continue;
@@ -149,18 +150,19 @@ private:
     }
 
     std::vector<Collection> &m_collections;
+    const std::vector<KeyIndex> &m_keys;
     Reasons &m_why;
     std::vector<ImportNote> &m_notes;
-    std::vector<KeyIndex> m_keys;
+    std::vector<TargetName> m_names;
 };
 
 } // namespace
 
-Result<void> findReferences(std::vector<Collection> &collections,
+Result<void> findReferences(std::vector<Collection> &collections, const std::vector<KeyIndex> &keys,
                             std::map<std::pair<std::size_t, std::size_t>, std::string> &why,
                             std::vector<ImportNote> &notes, const Watch &watch)
 {
-    return ReferenceSearch(collections, why, notes).run(watch);
+    return ReferenceSearch(collections, keys, why, notes).run(watch);
 }
 
 std::vector<std::size_t> parentRowsOf(const Collection &child, std::size_t column,

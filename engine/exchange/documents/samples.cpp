@@ -42,8 +42,10 @@ Json fittingValue(const model::Attribute &attribute, const Json &value)
 
 class SampleChoice {
 public:
-    SampleChoice(const std::vector<Collection> &collections, FoundRows &found)
+    SampleChoice(const std::vector<Collection> &collections, const std::vector<KeyIndex> &keys,
+                 FoundRows &found)
         : m_collections(collections)
+        , m_keys(keys)
         , m_found(found)
         , m_rows(collections.size())
     {
@@ -102,19 +104,14 @@ private:
             if (relation.isList || relation.isEmbedding)
                 continue;
             const Collection &child = m_collections[relation.child];
-            const Collection &parent = m_collections[relation.parent];
-            std::set<std::string> wanted;
-            for (const std::size_t row : m_rows[relation.child]) {
-                const Json *cell = child.cell(row, relation.column);
-                if (cell && !cell->is_null())
-                    wanted.insert(cell->dump());
-            }
-            if (wanted.empty() || parent.parent != nowhere)
+            if (m_collections[relation.parent].parent != nowhere)
                 continue;
-            for (std::size_t row = 0; row < parent.rows.size() && !wanted.empty(); ++row) {
-                const Json *key = parent.cell(row, parent.key);
-                if (key && wanted.erase(key->dump()) > 0)
-                    choose(relation.parent, row);
+            const std::set<std::size_t> rows = m_rows[relation.child];
+            for (const std::size_t row : rows) {
+                const Json *cell = child.cell(row, relation.column);
+                const std::size_t parent = cell ? m_keys[relation.parent].rowOf(*cell) : nowhere;
+                if (parent != nowhere)
+                    choose(relation.parent, parent);
             }
         }
     }
@@ -158,15 +155,17 @@ private:
     }
 
     const std::vector<Collection> &m_collections;
+    const std::vector<KeyIndex> &m_keys;
     FoundRows &m_found;
     std::vector<std::set<std::size_t>> m_rows; ///< of each collection
 };
 
 } // namespace
 
-void addSamples(const std::vector<Collection> &collections, FoundRows &found)
+void addSamples(const std::vector<Collection> &collections, const std::vector<KeyIndex> &keys,
+                FoundRows &found)
 {
-    SampleChoice(collections, found).run();
+    SampleChoice(collections, keys, found).run();
 }
 
 void addSampleDegrees(const FoundRows &found, const ModelNames &names, model::Workbook &workbook)

@@ -6,7 +6,9 @@
 
 namespace partita::exchange {
 
-void addSamples(const std::vector<Collection> &collections, FoundRows &found);
+/// `keys`: of each collection.
+void addSamples(const std::vector<Collection> &collections, const std::vector<KeyIndex> &keys,
+                FoundRows &found);
 
 /// States the measured numbers of children in the sample rows of the workbook.
 void addSampleDegrees(const FoundRows &found, const ModelNames &names, model::Workbook &workbook);

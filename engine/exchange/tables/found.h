@@ -33,6 +33,12 @@ struct FoundReference {
     std::optional<model::Degree> degree; ///< measured
     std::string evidence; ///< not empty = inferred: why. It becomes a note.
     int line = 0;
+    std::string childSchema; ///< qualifier of childTable; empty = not stated
+    std::string parentSchema; ///< the same of parentTable
+    std::optional<std::int64_t> bound; ///< most children of a parent, where stated
+    std::optional<bool> optionalParent; ///< stated; absent = told by the columns
+    std::optional<bool> containment; ///< stated; absent = told by keys and removal
+    std::string file;
 };
 
 struct FoundTable {

@@ -1,6 +1,13 @@
 #include "engine/exchange/importing.h"
 
 #include "engine/base/messagetext.h"
+#include "engine/exchange/compass/compassimport.h"
+#include "engine/exchange/cosmosmodel/cosmosmodelimport.h"
+#include "engine/exchange/dbml/dbmlimport.h"
+#include "engine/exchange/drawdb/drawdbimport.h"
+#include "engine/exchange/jsonschema/schemaimport.h"
+#include "engine/exchange/mermaid/mermaidimport.h"
+#include "engine/exchange/nosqlworkbench/workbenchimport.h"
 
 #include <algorithm>
 
@@ -10,7 +17,23 @@ namespace {
 
 const std::vector<ImportFormat> &table()
 {
-    static const std::vector<ImportFormat> formats {};
+    static const std::vector<ImportFormat> formats {
+        {"cosmos-model",
+         "Migration Assistant model",
+         {".json"},
+         cosmosModelLikeness,
+         importCosmosModel},
+        {"nosql-workbench", "NoSQL Workbench model", {".json"}, workbenchLikeness, importWorkbench},
+        {"drawdb", "drawDB diagram", {".ddb", ".json"}, drawDbLikeness, importDrawDb},
+        {"compass",
+         "MongoDB Compass diagram",
+         {".mdm", ".compass"},
+         compassLikeness,
+         importCompass},
+        {"dbml", "DBML", {".dbml"}, dbmlLikeness, importDbml},
+        {"mermaid", "Mermaid diagrams", {".mmd", ".md"}, mermaidLikeness, importMermaid},
+        {"json-schema", "JSON Schema", {".json"}, jsonSchemaLikeness, importJsonSchema},
+    };
     return formats;
 }
 

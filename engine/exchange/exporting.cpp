@@ -1,6 +1,14 @@
 #include "engine/exchange/exporting.h"
 
 #include "engine/base/messagetext.h"
+#include "engine/exchange/cosmosmodel/cosmosmodelexport.h"
+#include "engine/exchange/dbml/dbmlexport.h"
+#include "engine/exchange/dictionary/dictionary.h"
+#include "engine/exchange/jsonschema/schemaexport.h"
+#include "engine/exchange/mermaid/mermaidexport.h"
+#include "engine/exchange/nosqlworkbench/workbenchexport.h"
+#include "engine/exchange/plantuml/plantumlexport.h"
+#include "engine/exchange/postgresql/postgresqlexport.h"
 
 #include <algorithm>
 
@@ -8,9 +16,26 @@ namespace partita::exchange {
 
 namespace {
 
-const std::vector<ExportFormat> &table()
+const std::vector<ExportFormat> &exportTable()
 {
-    static const std::vector<ExportFormat> formats {};
+    using Scope = ExportFormat::Scope;
+    static const std::vector<ExportFormat> formats {
+        {"cosmos-model", "Migration Assistant model", ".json", Scope::design, false,
+         writeCosmosModel},
+        {"json-schema", "JSON Schema", ".schema.json", Scope::design, true, writeJsonSchema},
+        {"json-schema-draft-07", "JSON Schema, draft-07", ".schema.json", Scope::design, true,
+         writeJsonSchemaDraft07},
+        {"dbml", "DBML", ".dbml", Scope::model, false, writeDbml},
+        {"mermaid", "Mermaid diagram", ".mmd", Scope::model, false, writeMermaid},
+        {"plantuml", "PlantUML diagram", ".puml", Scope::model, false, writePlantUml},
+        {"postgresql", "PostgreSQL tables", ".sql", Scope::model, false, writePostgreSql},
+        {"nosql-workbench", "NoSQL Workbench model", ".json", Scope::design, false, writeWorkbench},
+        {"dictionary-markdown", "Data dictionary, Markdown", ".md", Scope::model, false,
+         writeDictionaryMarkdown},
+        {"dictionary-html", "Data dictionary, HTML", ".html", Scope::model, false,
+         writeDictionaryHtml},
+        {"dictionary-csv", "Data dictionary, CSV", ".csv", Scope::model, false, writeDictionaryCsv},
+    };
     return formats;
 }
 
@@ -27,14 +52,14 @@ std::vector<std::string> namesOf(const List &list)
 
 std::span<const ExportFormat> exportFormats()
 {
-    return table();
+    return exportTable();
 }
 
 const ExportFormat *findExportFormat(std::string_view name)
 {
-    const auto found = std::find_if(table().begin(), table().end(),
+    const auto found = std::find_if(exportTable().begin(), exportTable().end(),
                                     [&](const ExportFormat &one) { return one.name == name; });
-    return found == table().end() ? nullptr : &*found;
+    return found == exportTable().end() ? nullptr : &*found;
 }
 
 Result<std::vector<std::string>> exportTo(ExportSink &sink, std::string_view format,
@@ -42,7 +67,7 @@ Result<std::vector<std::string>> exportTo(ExportSink &sink, std::string_view for
 {
     const ExportFormat *found = findExportFormat(format);
     if (!found)
-        return unknownName("format", std::string(format), namesOf(table()));
+        return unknownName("format", std::string(format), namesOf(exportTable()));
     if (found->scope == ExportFormat::Scope::model)
         return found->write(request, sink, watch);
     std::vector<std::string> designs;

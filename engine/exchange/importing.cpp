@@ -4,6 +4,13 @@
 #include "engine/exchange/documents/documents.h"
 #include "engine/exchange/sql/sqlreader.h"
 #include "engine/exchange/sqlitefile/sqlitefile.h"
+#include "engine/exchange/compass/compassimport.h"
+#include "engine/exchange/cosmosmodel/cosmosmodelimport.h"
+#include "engine/exchange/dbml/dbmlimport.h"
+#include "engine/exchange/drawdb/drawdbimport.h"
+#include "engine/exchange/jsonschema/schemaimport.h"
+#include "engine/exchange/mermaid/mermaidimport.h"
+#include "engine/exchange/nosqlworkbench/workbenchimport.h"
 
 #include <algorithm>
 
@@ -22,6 +29,21 @@ const std::vector<ImportFormat> &importTable()
          {".sqlite", ".sqlite3", ".db", ".db3"},
          likenessOfSqlite,
          readSqlite},
+        {"cosmos-model",
+         "Migration Assistant model",
+         {".json"},
+         cosmosModelLikeness,
+         importCosmosModel},
+        {"nosql-workbench", "NoSQL Workbench model", {".json"}, workbenchLikeness, importWorkbench},
+        {"drawdb", "drawDB diagram", {".ddb", ".json"}, drawDbLikeness, importDrawDb},
+        {"compass",
+         "MongoDB Compass diagram",
+         {".mdm", ".compass"},
+         compassLikeness,
+         importCompass},
+        {"dbml", "DBML", {".dbml"}, dbmlLikeness, importDbml},
+        {"mermaid", "Mermaid diagrams", {".mmd", ".md"}, mermaidLikeness, importMermaid},
+        {"json-schema", "JSON Schema", {".json"}, jsonSchemaLikeness, importJsonSchema},
     };
     return formats;
 }

@@ -29,6 +29,7 @@ struct FoundReference {
     bool removesChildren = false; ///< ON DELETE CASCADE
     std::string parentRole; ///< as the file names it; empty = made from the columns
     std::string childRole; ///< the same
+    std::string relationship = {}; ///< its name as the file states it; empty = made from the tables
     std::optional<model::Cardinality> cardinality; ///< stated; absent = told by the columns
     std::optional<model::Degree> degree; ///< measured
     std::string evidence; ///< not empty = inferred: why. It becomes a note.

@@ -151,13 +151,14 @@ std::vector<std::string> namesFor(const Draft &draft, const DraftReference &refe
 {
     const std::string child = camelOf(singularOf(draft.tables[reference.child].found->name));
     const std::string parent = camelOf(singularOf(draft.tables[reference.parent].found->name));
+    const std::string stated = allowedName(reference.found->relationship, "");
     if (reference.other)
-        return {child, model::camelJoined({parent, made.childRole}), "link"};
+        return {stated, child, model::camelJoined({parent, made.childRole}), "link"};
     const std::string both = model::camelJoined({parent, child});
     const std::string byRole = model::camelJoined({made.parentRole, child});
     if (areSeveral || reference.child == reference.parent)
-        return {byRole, both, "relationship"};
-    return {both, byRole, "relationship"};
+        return {stated, byRole, both, "relationship"};
+    return {stated, both, byRole, "relationship"};
 }
 
 /// Numbers of children. The first relationship of a child that is not drawn makes its rows; when

@@ -1,0 +1,22 @@
+// The query that a pattern asks of a document type, as text beside a model: for readers, not for
+// the planner.
+#pragma once
+
+#include "engine/model/workbook.h"
+
+#include <string>
+
+namespace partita::exchange {
+
+struct PatternQuery {
+    std::string container;
+    std::string operation; ///< "point-read", "query", "create", "update", "delete"
+    std::string query; ///< empty for operations that are no query
+    std::string partitionKeyValue; ///< "@userId"; empty when the pattern does not give it
+    bool isCrossPartition = false; ///< a query that does not give the partition key
+};
+
+/// Requires: the pattern and the design are valid in one workbook.
+PatternQuery patternQueryOf(const model::Design &design, const model::AccessPattern &pattern);
+
+} // namespace partita::exchange

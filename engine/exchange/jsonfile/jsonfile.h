@@ -1,0 +1,42 @@
+// JSON files of other tools: parsed within bounds, their members read without complaint.
+//
+//     Result<Json> model = jsonOf(file);
+//     for (const Json &table : listIn(*model, "tables"))
+//         use(textIn(table, "name"));
+//
+// Whatever has another type than wanted counts as absent.
+#pragma once
+
+#include "engine/exchange/sourcefile.h"
+#include "engine/model/entity.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace partita::exchange {
+
+/// Errors: no JSON, with line and column; over 64 MB; nested deeper than 90 levels; objects with so
+/// many members that no tool wrote them.
+Result<model::Json> jsonOf(const SourceFile &file);
+/// The same for a text inside a file.
+Result<model::Json> jsonOf(std::string_view text, const std::string &fileName);
+
+/// The member; null when absent or `object` is none.
+const model::Json &memberIn(const model::Json &object, std::string_view key);
+/// The array of that name; an empty one when absent.
+const model::Json &listIn(const model::Json &object, std::string_view key);
+/// The text, or a number or truth value as text; empty when absent.
+std::string textIn(const model::Json &object, std::string_view key);
+std::optional<double> numberIn(const model::Json &object, std::string_view key);
+/// True for the value true only.
+bool isTrueIn(const model::Json &object, std::string_view key);
+
+/// The first part of a file, in which a format is recognised.
+std::string_view headOf(const SourceFile &file);
+/// True when the head names all of these members: `"name"`.
+bool namesMembers(const SourceFile &file, std::initializer_list<std::string_view> keys);
+/// The name of a file without folders and endings: "data/orders.schema.json" -> "orders".
+std::string stemOf(const SourceFile &file);
+
+} // namespace partita::exchange

@@ -1,0 +1,8 @@
+// DBML: any text becomes a valid model or one sentence.
+#include "tests/fuzz/importfuzzing.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
+{
+    fuzzing::checkImport(fuzzing::textOf(data, size), "dbml", "model.dbml");
+    return 0;
+}

@@ -1,0 +1,8 @@
+// JSON Schemas: any text becomes a valid model or one sentence.
+#include "tests/fuzz/importfuzzing.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
+{
+    fuzzing::checkImport(fuzzing::textOf(data, size), "json-schema", "model.schema.json");
+    return 0;
+}

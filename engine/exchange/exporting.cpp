@@ -1,6 +1,7 @@
 #include "engine/exchange/exporting.h"
 
 #include "engine/base/messagetext.h"
+#include "engine/exchange/containers/exports.h"
 
 #include <algorithm>
 
@@ -10,7 +11,16 @@ namespace {
 
 const std::vector<ExportFormat> &table()
 {
-    static const std::vector<ExportFormat> formats {};
+    using enum ExportFormat::Scope;
+    static const std::vector<ExportFormat> formats {
+        {"bicep", "Bicep", ".bicep", design, false, writeBicep},
+        {"terraform", "Terraform", ".tf", design, false, writeTerraform},
+        {"arm", "ARM template", ".json", design, false, writeTemplate},
+        {"settings", "Container settings", ".json", design, true, writeSettings},
+        {"azure-cli", "Script for the Azure CLI", ".sh", design, false, writeAzureCli},
+        {"scripts", "Server-side scripts", ".js", design, true, writeScripts},
+        {"items", "Items as JSON lines", ".jsonl", design, true, writeItems},
+    };
     return formats;
 }
 

@@ -1,6 +1,7 @@
 #include "engine/exchange/importing.h"
 
 #include "engine/base/messagetext.h"
+#include "engine/exchange/containers/importcontainers.h"
 
 #include <algorithm>
 
@@ -10,7 +11,13 @@ namespace {
 
 const std::vector<ImportFormat> &table()
 {
-    static const std::vector<ImportFormat> formats {};
+    static const std::vector<ImportFormat> formats {
+        {"containers",
+         "Container settings, Bicep, ARM templates, Terraform",
+         {".bicep", ".tf", ".json"},
+         likenessOfContainers,
+         readContainers},
+    };
     return formats;
 }
 

@@ -1,6 +1,7 @@
 #include "engine/exchange/exporting.h"
 
 #include "engine/base/messagetext.h"
+#include "engine/exchange/code/exports.h"
 #include "engine/exchange/containers/exports.h"
 
 #include <algorithm>
@@ -19,6 +20,11 @@ const std::vector<ExportFormat> &table()
         {"settings", "Container settings", ".json", design, true, writeSettings},
         {"azure-cli", "Script for the Azure CLI", ".sh", design, false, writeAzureCli},
         {"scripts", "Server-side scripts", ".js", design, true, writeScripts},
+        {"queries", "Queries", ".sql", design, false, writeQueries},
+        {"code-csharp", "C#", ".cs", design, false, writeCSharp},
+        {"code-java", "Java", ".java", design, false, writeJava},
+        {"code-python", "Python", ".py", design, false, writePython},
+        {"code-javascript", "JavaScript", ".js", design, false, writeJavaScript},
         {"items", "Items as JSON lines", ".jsonl", design, true, writeItems},
     };
     return formats;

@@ -156,7 +156,9 @@ void TestContainerFiles::eachFormatIsReadAsItWasWritten()
     for (const workbook::SampleInfo &sample : workbook::samples()) {
         const auto opened = workbook::open("sample:" + sample.name);
         QVERIFY(opened.ok());
-        const model::Workbook workbook = stated(mapping::withDerivedDesigns(*opened));
+        const auto derived = mapping::withDerivedDesigns(*opened);
+        QVERIFY(derived.ok());
+        const model::Workbook workbook = stated(*derived);
         for (const auto &design : workbook.designs) {
             const auto files = exported(workbook, design->name, format.toStdString());
             QVERIFY2(files.ok(), files ? "" : files.error().message.c_str());

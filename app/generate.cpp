@@ -2,14 +2,13 @@
 
 #include "app/arguments.h"
 #include "app/problems.h"
+#include "app/progressline.h"
 #include "app/subcommands.h"
-#include "engine/json/output.h"
-#include "engine/mapping/mapping.h"
+#include "engine/exchange/filesink.h"
+#include "engine/exchange/itemwriting.h"
 #include "engine/model/names.h"
 
 #include <array>
-#include <filesystem>
-#include <fstream>
 #include <ostream>
 
 namespace partita::app {
@@ -24,11 +23,6 @@ struct GenerateRequest {
     std::string output;
     std::optional<double> fraction;
 };
-
-Error inputError(std::string message)
-{
-    return {.code = ErrorCode::badRequest, .message = std::move(message)};
-}
 
 /// Parses the call. Errors: what is wrong with it.
 Result<GenerateRequest> parseGenerateRequest(std::span<const std::string> arguments)
@@ -56,49 +50,6 @@ Result<GenerateRequest> parseGenerateRequest(std::span<const std::string> argume
     return request;
 }
 
-struct Written {
-    std::int64_t items = 0;
-    std::int64_t bytes = 0;
-    std::int64_t oversize = 0;
-};
-
-Result<Written> writeContainer(const mapping::Mapper &mapper, const model::Container &container,
-                               const fs::path &path)
-{
-    std::ofstream file(path, std::ios::binary | std::ios::trunc);
-    Written written;
-    json::Arena arena;
-    json::Output line;
-    for (const model::DocumentType &type : container.documentTypes) {
-        for (const population::Row row : mapper.rowsOf(type)) {
-            line.clear();
-            json::write(mapper.item(type, row, arena), line);
-            arena.clear();
-            const auto bytes = static_cast<std::int64_t>(line.size());
-            ++written.items;
-            written.bytes += bytes;
-            written.oversize += bytes > store::maximumItemBytes;
-            line.add('\n');
-            file.write(line.view().data(), static_cast<std::streamsize>(line.size()));
-        }
-    }
-    file.close();
-    if (!file)
-        return Error {.code = ErrorCode::fileError,
-                      .message = "Cannot write " + path.string()
-                          + ": is the folder writable, and the disk not full?"};
-    return written;
-}
-
-Result<fs::path> pathOf(const fs::path &folder, const std::string &container)
-{
-    if (container.empty() || container == "." || container == ".."
-        || container.find_first_of("/\\") != std::string::npos)
-        return inputError("The container name \"" + container
-                          + "\" cannot be a file name: rename the container.");
-    return folder / (container + ".jsonl");
-}
-
 Result<void> generate(const GenerateRequest &request, std::ostream &out, std::ostream &err)
 {
     const Result<model::Workbook> workbook = openWithDerivedDesigns(request.workbook, err);
@@ -107,27 +58,27 @@ Result<void> generate(const GenerateRequest &request, std::ostream &out, std::os
     const Result<const model::Design *> design = model::designNamed(*workbook, request.design);
     if (!design)
         return design.error();
-    const Result<population::Rows> rows = population::Rows::generate(*workbook, request.fraction);
-    if (!rows)
-        return placed(rows.error(), request.workbook);
     std::error_code failed;
     fs::create_directories(request.output, failed);
     if (failed)
         return Error {.code = ErrorCode::fileError,
                       .message
                       = "Cannot make the folder " + request.output + ": " + failed.message() + '.'};
-    const mapping::Mapper mapper(*workbook, **design, *rows);
+    exchange::FileSink files(request.output, true);
+    const ProgressLine line(err);
+    const auto written = exchange::writeItemFiles(*workbook, **design, request.fraction, files,
+                                                  {line.sink("generating"), {}});
+    if (!written)
+        return written.error().code == ErrorCode::fileError
+            ? written.error()
+            : placed(written.error(), request.workbook);
+    if (Result<void> ended = files.end(); !ended)
+        return ended;
     std::int64_t oversize = 0;
-    for (const model::Container &container : (*design)->containers) {
-        const Result<fs::path> path = pathOf(request.output, container.name);
-        if (!path)
-            return path.error();
-        const Result<Written> written = writeContainer(mapper, container, *path);
-        if (!written)
-            return written.error();
-        out << path->string() << ": " << written->items << " items, " << written->bytes
-            << " bytes\n";
-        oversize += written->oversize;
+    for (const exchange::WrittenItems &file : *written) {
+        out << (fs::path(request.output) / file.file).string() << ": " << file.items << " items, "
+            << file.bytes << " bytes\n";
+        oversize += file.oversize;
     }
     if (oversize > 0)
         err << "partita generate: " << oversize

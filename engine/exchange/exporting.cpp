@@ -1,6 +1,8 @@
 #include "engine/exchange/exporting.h"
 
 #include "engine/base/messagetext.h"
+#include "engine/exchange/code/exports.h"
+#include "engine/exchange/containers/exports.h"
 #include "engine/exchange/cosmosmodel/cosmosmodelexport.h"
 #include "engine/exchange/dbml/dbmlexport.h"
 #include "engine/exchange/dictionary/dictionary.h"
@@ -18,23 +20,34 @@ namespace {
 
 const std::vector<ExportFormat> &exportTable()
 {
-    using Scope = ExportFormat::Scope;
+    constexpr auto design = ExportFormat::Scope::design;
+    constexpr auto model = ExportFormat::Scope::model;
     static const std::vector<ExportFormat> formats {
-        {"cosmos-model", "Migration Assistant model", ".json", Scope::design, false,
-         writeCosmosModel},
-        {"json-schema", "JSON Schema", ".schema.json", Scope::design, true, writeJsonSchema},
-        {"json-schema-draft-07", "JSON Schema, draft-07", ".schema.json", Scope::design, true,
+        {"bicep", "Bicep", ".bicep", design, false, writeBicep},
+        {"terraform", "Terraform", ".tf", design, false, writeTerraform},
+        {"arm", "ARM template", ".json", design, false, writeTemplate},
+        {"azure-cli", "Script for the Azure CLI", ".sh", design, false, writeAzureCli},
+        {"settings", "Container settings", ".json", design, true, writeSettings},
+        {"scripts", "Server-side scripts", ".js", design, true, writeScripts},
+        {"items", "Items as JSON lines", ".jsonl", design, true, writeItems},
+        {"queries", "Queries", ".sql", design, false, writeQueries},
+        {"code-csharp", "C#", ".cs", design, false, writeCSharp},
+        {"code-java", "Java", ".java", design, false, writeJava},
+        {"code-python", "Python", ".py", design, false, writePython},
+        {"code-javascript", "JavaScript", ".js", design, false, writeJavaScript},
+        {"json-schema", "JSON Schema", ".schema.json", design, true, writeJsonSchema},
+        {"json-schema-draft-07", "JSON Schema, draft-07", ".schema.json", design, true,
          writeJsonSchemaDraft07},
-        {"dbml", "DBML", ".dbml", Scope::model, false, writeDbml},
-        {"mermaid", "Mermaid diagram", ".mmd", Scope::model, false, writeMermaid},
-        {"plantuml", "PlantUML diagram", ".puml", Scope::model, false, writePlantUml},
-        {"postgresql", "PostgreSQL tables", ".sql", Scope::model, false, writePostgreSql},
-        {"nosql-workbench", "NoSQL Workbench model", ".json", Scope::design, false, writeWorkbench},
-        {"dictionary-markdown", "Data dictionary, Markdown", ".md", Scope::model, false,
+        {"cosmos-model", "Migration Assistant model", ".json", design, false, writeCosmosModel},
+        {"nosql-workbench", "NoSQL Workbench model", ".json", design, false, writeWorkbench},
+        {"dbml", "DBML", ".dbml", model, false, writeDbml},
+        {"mermaid", "Mermaid diagram", ".mmd", model, false, writeMermaid},
+        {"plantuml", "PlantUML diagram", ".puml", model, false, writePlantUml},
+        {"postgresql", "PostgreSQL tables", ".sql", model, false, writePostgreSql},
+        {"dictionary-markdown", "Data dictionary, Markdown", ".md", model, false,
          writeDictionaryMarkdown},
-        {"dictionary-html", "Data dictionary, HTML", ".html", Scope::model, false,
-         writeDictionaryHtml},
-        {"dictionary-csv", "Data dictionary, CSV", ".csv", Scope::model, false, writeDictionaryCsv},
+        {"dictionary-html", "Data dictionary, HTML", ".html", model, false, writeDictionaryHtml},
+        {"dictionary-csv", "Data dictionary, CSV", ".csv", model, false, writeDictionaryCsv},
     };
     return formats;
 }

@@ -1,16 +1,17 @@
 #include "engine/exchange/importing.h"
 
 #include "engine/base/messagetext.h"
-#include "engine/exchange/documents/documents.h"
-#include "engine/exchange/sql/sqlreader.h"
-#include "engine/exchange/sqlitefile/sqlitefile.h"
 #include "engine/exchange/compass/compassimport.h"
+#include "engine/exchange/containers/importcontainers.h"
 #include "engine/exchange/cosmosmodel/cosmosmodelimport.h"
 #include "engine/exchange/dbml/dbmlimport.h"
+#include "engine/exchange/documents/documents.h"
 #include "engine/exchange/drawdb/drawdbimport.h"
 #include "engine/exchange/jsonschema/schemaimport.h"
 #include "engine/exchange/mermaid/mermaidimport.h"
 #include "engine/exchange/nosqlworkbench/workbenchimport.h"
+#include "engine/exchange/sql/sqlreader.h"
+#include "engine/exchange/sqlitefile/sqlitefile.h"
 
 #include <algorithm>
 
@@ -21,19 +22,27 @@ namespace {
 const std::vector<ImportFormat> &importTable()
 {
     static const std::vector<ImportFormat> formats {
-        {"json", "JSON documents", {".json", ".jsonl", ".ndjson"}, likenessOfJson, importDocuments},
-        {"csv", "CSV rows", {".csv", ".tsv"}, likenessOfCsv, importDocuments},
         {"sql", "SQL definitions and dumps", {".sql", ".ddl", ".dump"}, likenessOfSql, readSql},
         {"sqlite",
          "SQLite database",
          {".sqlite", ".sqlite3", ".db", ".db3"},
          likenessOfSqlite,
          readSqlite},
+        {"json", "JSON documents", {".json", ".jsonl", ".ndjson"}, likenessOfJson, importDocuments},
+        {"csv", "CSV rows", {".csv", ".tsv"}, likenessOfCsv, importDocuments},
+        {"containers",
+         "Container settings, Bicep, ARM templates, Terraform",
+         {".bicep", ".tf", ".json"},
+         likenessOfContainers,
+         readContainers},
         {"cosmos-model",
          "Migration Assistant model",
          {".json"},
          cosmosModelLikeness,
          importCosmosModel},
+        {"dbml", "DBML", {".dbml"}, dbmlLikeness, importDbml},
+        {"mermaid", "Mermaid diagrams", {".mmd", ".md"}, mermaidLikeness, importMermaid},
+        {"json-schema", "JSON Schema", {".json"}, jsonSchemaLikeness, importJsonSchema},
         {"nosql-workbench", "NoSQL Workbench model", {".json"}, workbenchLikeness, importWorkbench},
         {"drawdb", "drawDB diagram", {".ddb", ".json"}, drawDbLikeness, importDrawDb},
         {"compass",
@@ -41,9 +50,6 @@ const std::vector<ImportFormat> &importTable()
          {".mdm", ".compass"},
          compassLikeness,
          importCompass},
-        {"dbml", "DBML", {".dbml"}, dbmlLikeness, importDbml},
-        {"mermaid", "Mermaid diagrams", {".mmd", ".md"}, mermaidLikeness, importMermaid},
-        {"json-schema", "JSON Schema", {".json"}, jsonSchemaLikeness, importJsonSchema},
     };
     return formats;
 }

@@ -144,7 +144,7 @@ model::PlanOverride PlanBoard::proposal() const
             if (type.entity != query.root || !isBetter)
                 continue;
             proposed.container = container.name;
-            proposed.query = proposedQuery(query, type);
+            proposed.query = proposedQuery(m_session.workbook(), query, type);
         }
     }
     return proposed;

@@ -1,6 +1,7 @@
 #include "widgets/patterns/queryproposal.h"
 
 #include "engine/model/notation.h"
+#include "engine/places/matchtext.h"
 #include "engine/query/queryreferences.h"
 
 #include <QStringList>
@@ -109,74 +110,20 @@ QString selectedText(const std::vector<Column> &columns)
     return arePlain ? text : QStringLiteral("VALUE {\n       %1}").arg(text);
 }
 
-QString operandText(const std::string &parameter, const model::Json &constant)
+/// The property that holds what the match compares.
+std::string propertyFor(const model::Match &match, const model::DocumentType &type)
 {
-    return constant.is_null() ? QLatin1Char('@') + QString::fromStdString(parameter)
-                              : QString::fromStdString(constant.dump());
-}
-
-QString rangeOf(const model::Match &match, const QString &field)
-{
-    QStringList bounds;
-    if (match.hasFrom())
-        bounds.append(field + QLatin1String(match.excludesFrom ? " > " : " >= ")
-                      + operandText(match.parameter, match.constant));
-    if (match.hasTo())
-        bounds.append(field + QLatin1String(match.includesTo ? " <= " : " < ")
-                      + operandText(match.parameterTo, match.constantTo));
-    return bounds.join(QStringLiteral(" AND "));
-}
-
-QString conditionOf(const model::Match &match, const model::DocumentType &type)
-{
-    using Kind = model::Match::Kind;
-    QStringList parts;
-    for (const model::Match &part : match.parts)
-        parts.append(conditionOf(part, type));
-    if (match.isGroup()) {
-        const bool joinsByAnd = match.kind == Kind::all;
-        const QString text = QLatin1Char('(')
-            + parts.join(QLatin1String(joinsByAnd ? " AND " : " OR ")) + QLatin1Char(')');
-        return parts.contains(QString()) ? QString()
-            : match.kind == Kind::none   ? QLatin1String("NOT ") + text
-                                         : text;
-    }
-    const QString field = match.kind == Kind::belongsTo ? fieldWith<model::ReferenceSource>(
-                              type, [&](const auto &source) { return source.role == match.path; })
-                                                        : attributeField(type, match.path);
-    if (field.isEmpty())
-        return {};
-    const QString operand = operandText(match.parameter, match.constant);
-    const auto call = [&](const char *function) {
-        return QStringLiteral("%1(%2, %3%4)")
-            .arg(QLatin1String(function), field, operand,
-                 QLatin1String(match.ignoresCase ? ", true" : ""));
-    };
-    switch (match.kind) {
-    case Kind::in:
-        return QStringLiteral("ARRAY_CONTAINS(%1, %2)").arg(operand, field);
-    case Kind::contains:
-        return call(match.ignoresCase ? "CONTAINS" : "ARRAY_CONTAINS");
-    case Kind::prefix:
-        return call("STARTSWITH");
-    case Kind::suffix:
-        return call("ENDSWITH");
-    case Kind::differs:
-        return QStringLiteral("%1 != %2").arg(field, operand);
-    case Kind::isThere:
-        return QStringLiteral("IS_DEFINED(%1)").arg(field);
-    case Kind::isMissing:
-        return QStringLiteral("NOT IS_DEFINED(%1)").arg(field);
-    case Kind::range:
-        return rangeOf(match, field);
-    default:
-        return QStringLiteral("%1 = %2").arg(field, operand);
-    }
+    const QString field = match.kind == model::Match::Kind::belongsTo
+        ? fieldWith<model::ReferenceSource>(
+            type, [&](const auto &source) { return source.role == match.path; })
+        : attributeField(type, match.path);
+    return field.toStdString();
 }
 
 } // namespace
 
-std::string proposedQuery(const model::Query &query, const model::DocumentType &type)
+std::string proposedQuery(const model::Workbook &workbook, const model::Query &query,
+                          const model::DocumentType &type)
 {
     QString text = QStringLiteral("SELECT ");
     const bool isPaged = query.rowsBefore() > 0; // the text of a paged query has no limit
@@ -192,8 +139,10 @@ std::string proposedQuery(const model::Query &query, const model::DocumentType &
             conditions.append(QStringLiteral("%1 = %2").arg(
                 expressionOf(field.name), QString::fromStdString(constant->value.dump())));
     }
+    const auto propertyOf = [&](const model::Match &match) { return propertyFor(match, type); };
     for (const model::Match &match : query.match)
-        conditions.append(conditionOf(match, type));
+        conditions.append(QString::fromStdString(
+            places::queryCondition(workbook, query.root, match, propertyOf)));
     conditions.removeAll(QString());
     if (!conditions.isEmpty())
         text += QStringLiteral("\nWHERE ") + conditions.join(QStringLiteral("\n  AND "));

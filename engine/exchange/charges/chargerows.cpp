@@ -174,8 +174,7 @@ private:
             const std::string text = cell(row, m_charge);
             const std::size_t comma = text.find(',');
             return comma != std::string::npos && text.find('.') == std::string::npos
-                && text.find(',', comma + 1) == std::string::npos
-                && text.size() - comma - 1 != 3;
+                && text.find(',', comma + 1) == std::string::npos && text.size() - comma - 1 != 3;
         });
     }
 
@@ -195,8 +194,7 @@ private:
     {
         if (!isWanted(row))
             return;
-        const std::optional<double> charge
-            = chargeNumber(cell(row, m_charge), m_hasDecimalComma);
+        const std::optional<double> charge = chargeNumber(cell(row, m_charge), m_hasDecimalComma);
         if (!charge || !(*charge >= 0 && *charge <= mostCharge)) {
             ++m_unreadable;
             return;
@@ -262,8 +260,9 @@ private:
             note(Kind::skipped, "charge", counted(m_unreadable) + " without a readable charge.");
         if (m_added > 0)
             note(Kind::guessed, "activity",
-                 counted(m_added) + " added to another one with the same ActivityId: pages of one "
-                                    "query, or its requests to several partitions.");
+                 counted(m_added)
+                     + " added to another one with the same ActivityId: pages of one "
+                       "query, or its requests to several partitions.");
         if (rows == 10'000 || rows == 30'000 || rows == 50'000 || rows == 100'000
             || rows == 500'000)
             note(Kind::guessed, "limit",
@@ -282,7 +281,8 @@ private:
                 durations.push_back(*one.milliseconds);
         }
         if (!durations.empty()) {
-            const auto middle = durations.begin() + static_cast<std::ptrdiff_t>(durations.size() / 2);
+            const auto middle
+                = durations.begin() + static_cast<std::ptrdiff_t>(durations.size() / 2);
             std::nth_element(durations.begin(), middle, durations.end());
             m_table.hasTicks = *middle > longestUsualMs;
         }

@@ -7,7 +7,8 @@ namespace partita::exchange {
 
 namespace {
 
-constexpr const char *containerType = "Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers";
+constexpr const char *containerType
+    = "Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers";
 
 /// Text inside an expression.
 std::string quotedExpression(std::string_view text)
@@ -68,10 +69,10 @@ model::Json scriptResource(const model::Container &container, const model::Scrip
     resource["type"] = std::string(containerType) + '/' + resourceTypeOf(script.kind);
     resource["apiVersion"] = "2024-05-15";
     resource["name"] = nameBelowDatabase(container.name + '/' + script.name);
-    resource["dependsOn"] = model::Json::array(
-        {"[resourceId(" + quotedExpression(containerType)
-         + ", parameters('accountName'), parameters('databaseName'), "
-         + quotedExpression(container.name) + ")]"});
+    resource["dependsOn"]
+        = model::Json::array({"[resourceId(" + quotedExpression(containerType)
+                              + ", parameters('accountName'), parameters('databaseName'), "
+                              + quotedExpression(container.name) + ")]"});
     resource["properties"]
         = {{"resource", literal(scriptResourceOf(script))}, {"options", model::Json::object()}};
     return resource;

@@ -26,7 +26,10 @@ public:
     }
 
     /// Names as expressions write them: "containers", "var.prefix", "parameters('x')".
-    void add(std::string name, const Tree &value) { m_symbols.try_emplace(std::move(name), &value); }
+    void add(std::string name, const Tree &value)
+    {
+        m_symbols.try_emplace(std::move(name), &value);
+    }
 
     /// The literal that the tree is or leads to; nullptr when it is unknown.
     const Tree *literal(const Tree *tree) const;

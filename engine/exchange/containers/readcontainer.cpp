@@ -47,11 +47,10 @@ constexpr Unknown unknownSettings[] = {
 bool isUsualConflictPolicy(const Symbols &symbols, const Tree &tree)
 {
     const Tree *policy = symbols.literal(&tree);
-    const auto mode
-        = policy ? symbols.text(policy->member("mode")) : std::optional<ResolvedText>();
-    const auto path = policy ? symbols.text(policy->member(
-                                   {"conflictResolutionPath", "conflict_resolution_path"}))
-                             : std::optional<ResolvedText>();
+    const auto mode = policy ? symbols.text(policy->member("mode")) : std::optional<ResolvedText>();
+    const auto path = policy
+        ? symbols.text(policy->member({"conflictResolutionPath", "conflict_resolution_path"}))
+        : std::optional<ResolvedText>();
     return mode && lowerCase(mode->text) == "lastwriterwins" && (!path || path->text == "/_ts");
 }
 
@@ -85,8 +84,7 @@ public:
         readLifetimes();
         readUniqueKeys();
         if (const Tree *policy = m_settings.member({"indexingPolicy", "indexing_policy"}))
-            container().indexingPolicy
-                = policyFrom(m_symbols, *policy, container().name, m_found);
+            container().indexingPolicy = policyFrom(m_symbols, *policy, container().name, m_found);
         readThroughput(m_symbols, m_settings, container(), m_found);
         if (options)
             readThroughput(m_symbols, *options, container(), m_found);
@@ -225,7 +223,8 @@ private:
         for (const Unknown &unknown : unknownSettings) {
             const Tree *tree = m_settings.member(unknown.member);
             if (!tree || tree->kind == Tree::Kind::null
-                || (unknown.member.starts_with("conflict") && isUsualConflictPolicy(m_symbols, *tree))
+                || (unknown.member.starts_with("conflict")
+                    && isUsualConflictPolicy(m_symbols, *tree))
                 || (tree->isArray() && tree->elements.empty()))
                 continue;
             m_found.skipped(std::string(unknown.what),

@@ -259,7 +259,7 @@ private:
 
     Json patternOf(const model::AccessPattern &pattern) const
     {
-        const PatternQuery query = patternQueryOf(m_design, pattern);
+        const PatternQuery query = patternQueryOf(m_workbook, m_design, pattern);
         Json target = {{"type", pattern.isQuery() ? "read" : "write"},
                        {"container", query.container},
                        {"operation", query.operation}};

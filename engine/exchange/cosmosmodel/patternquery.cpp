@@ -1,5 +1,7 @@
 #include "engine/exchange/cosmosmodel/patternquery.h"
 
+#include "engine/places/matchtext.h"
+
 #include <map>
 
 namespace partita::exchange {
@@ -60,31 +62,6 @@ std::string matchedValue(const model::Match &match)
     return '@' + match.parameter;
 }
 
-std::string queryCondition(const model::Match &match, const std::string &property)
-{
-    using Kind = model::Match::Kind;
-    const std::string path = "c." + property;
-    switch (match.kind) {
-    case Kind::equals:
-    case Kind::belongsTo:
-        return path + " = " + matchedValue(match);
-    case Kind::in:
-        return "ARRAY_CONTAINS(" + matchedValue(match) + ", " + path + ')';
-    case Kind::contains:
-        return "ARRAY_CONTAINS(" + path + ", " + matchedValue(match) + ')';
-    case Kind::prefix:
-        return "STARTSWITH(" + path + ", " + matchedValue(match) + ')';
-    case Kind::range:
-        break;
-    }
-    std::string text;
-    if (!match.parameter.empty())
-        text = path + " >= @" + match.parameter;
-    if (!match.parameterTo.empty())
-        text += (text.empty() ? "" : " AND ") + path + " < @" + match.parameterTo;
-    return text;
-}
-
 /// The discriminator of a document type: its constant.
 std::string discriminatorCondition(const model::DocumentType &type)
 {
@@ -96,16 +73,20 @@ std::string discriminatorCondition(const model::DocumentType &type)
     return {};
 }
 
-PatternQuery documentQuery(const model::Query &query, const QueriedHome &home)
+PatternQuery documentQuery(const model::Workbook &workbook, const model::Query &query,
+                           const QueriedHome &home)
 {
     PatternQuery result;
     std::string where = home.type ? discriminatorCondition(*home.type) : std::string();
     std::map<std::string, std::string> given; ///< property -> value
     for (const model::Match &match : query.match) {
-        const std::string property = queriedProperty(home.type, match.path);
-        const std::string condition = queryCondition(match, property);
+        const std::string condition = places::queryCondition(
+            workbook, query.root, match, [&](const model::Match &compared) {
+                return "c." + queriedProperty(home.type, compared.path);
+            });
         if (!condition.empty())
             where += (where.empty() ? "" : " AND ") + condition;
+        const std::string property = queriedProperty(home.type, match.path);
         using Kind = model::Match::Kind;
         if (match.kind == Kind::equals || match.kind == Kind::belongsTo)
             given['/' + property] = matchedValue(match);
@@ -134,12 +115,13 @@ PatternQuery documentQuery(const model::Query &query, const QueriedHome &home)
 
 } // namespace
 
-PatternQuery patternQueryOf(const model::Design &design, const model::AccessPattern &pattern)
+PatternQuery patternQueryOf(const model::Workbook &workbook, const model::Design &design,
+                            const model::AccessPattern &pattern)
 {
     PatternQuery result;
     if (const model::Query *query = pattern.query()) {
         const QueriedHome home = queriedHome(design, query->root);
-        result = documentQuery(*query, home);
+        result = documentQuery(workbook, *query, home);
         result.container = home.container ? home.container->name : std::string();
         if (const model::PlanOverride *own = design.overrideOf(pattern.id)) {
             result.container = own->container;

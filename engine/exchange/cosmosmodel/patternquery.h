@@ -17,6 +17,7 @@ struct PatternQuery {
 };
 
 /// Requires: the pattern and the design are valid in one workbook.
-PatternQuery patternQueryOf(const model::Design &design, const model::AccessPattern &pattern);
+PatternQuery patternQueryOf(const model::Workbook &workbook, const model::Design &design,
+                            const model::AccessPattern &pattern);
 
 } // namespace partita::exchange

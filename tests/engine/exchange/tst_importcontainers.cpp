@@ -320,8 +320,7 @@ void TestImportContainers::terraformIsRead()
              text.c_str());
     QVERIFY2(text.find("{\"path\":\"/a\",\"order\":\"descending\"}") != std::string::npos,
              text.c_str());
-    QVERIFY2(text.find("script tax function tax() {\n  return \"${x}\";\n}\n")
-                 != std::string::npos,
+    QVERIFY2(text.find("script tax function tax() {\n  return \"${x}\";\n}\n") != std::string::npos,
              text.c_str());
     QVERIFY2(text.ends_with("value /id\n"), text.c_str());
     QVERIFY(hasNote(read, "database \"db\"", 5));

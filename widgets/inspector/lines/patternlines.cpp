@@ -124,11 +124,16 @@ void addMatchOffers(const model::Attribute &value, const QString &name, bool isK
     offers.append(QStringLiteral("%1 = @%2").arg(path, name));
     if (isKey)
         offers.append(QStringLiteral("%1 in @%2s").arg(path, name));
+    else if (value.generator.isListed())
+        offers.append(QStringLiteral("%1 != @%2").arg(path, name));
     else if (value.type == Type::string)
-        offers.append(QStringLiteral("%1 starts with @%2").arg(path, name));
+        offers.append({QStringLiteral("%1 starts with @%2").arg(path, name),
+                       QStringLiteral("%1 contains @%2 in any case").arg(path, name)});
     else if (value.type == Type::dateTime || value.type == Type::number
              || value.type == Type::integer)
         offers.append(QStringLiteral("%1 from @from%2 to @to%2").arg(path, capitalised(name)));
+    if (value.missing > 0)
+        offers.append(QStringLiteral("%1 is missing").arg(path));
 }
 
 } // namespace

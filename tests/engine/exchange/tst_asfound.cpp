@@ -94,7 +94,7 @@ private slots:
         model::AccessPattern pattern;
         pattern.id = "Q1";
         model::Query query;
-        query.entity = "product";
+        query.root = "product";
         pattern.request = query;
         workbook.patterns = std::vector {pattern};
         const auto evaluated = evaluation::evaluate(workbook, {});

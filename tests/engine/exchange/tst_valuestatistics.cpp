@@ -4,6 +4,8 @@
 #include "engine/model/validation.h"
 #include "tests/support/testprogram.h"
 
+#include <QtTest>
+
 #include <functional>
 
 namespace tst_valuestatistics {

@@ -3,6 +3,7 @@
 #include "engine/base/messagetext.h"
 #include "engine/exchange/sql/definitions.h"
 #include "engine/exchange/sql/rowreading.h"
+#include "engine/exchange/tables/guessedreferences.h"
 #include "engine/exchange/tables/measuredrows.h"
 #include "engine/exchange/tables/tomodel.h"
 
@@ -92,6 +93,8 @@ public:
         return true;
     }
 
+    std::vector<std::optional<double>> sharesFound() const { return m_measured.sharesFound(); }
+
 private:
     bool pass(bool isSecond)
     {
@@ -161,7 +164,7 @@ double likenessOfSql(const SourceFile &file)
     return likeness * 0.6; // SQL may stand in any text
 }
 
-Result<Imported> readSql(std::span<const SourceFile> files, const ImportOptions &,
+Result<Imported> readSql(std::span<const SourceFile> files, const ImportOptions &options,
                          const Watch &watch)
 {
     SqlSchema schema;
@@ -187,8 +190,12 @@ Result<Imported> readSql(std::span<const SourceFile> files, const ImportOptions 
     if (found.tables.empty())
         return Error {.message = "There is no CREATE TABLE in " + inQuotes(files.front().name)
                           + (files.size() > 1 ? " or the other files." : ".")};
-    if (!RowMeasuring(schema, texts, found, positions, watch).measure())
+    for (FoundReference &guess : referencesByName(found))
+        found.references.push_back(std::move(guess));
+    RowMeasuring measuring(schema, texts, found, positions, watch);
+    if (!measuring.measure())
         return cancelled();
+    settleGuesses(found, measuring.sharesFound(), options.proposesReferences);
     noteGuessedTexts(found);
     return modelOf(std::move(found));
 }

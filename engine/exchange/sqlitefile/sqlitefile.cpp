@@ -4,6 +4,7 @@
 #include "engine/base/utf8.h"
 #include "engine/exchange/sql/sqlreader.h"
 #include "engine/exchange/sqlitefile/livedatabase.h"
+#include "engine/exchange/tables/guessedreferences.h"
 #include "engine/exchange/tables/measuredrows.h"
 #include "engine/exchange/tables/tomodel.h"
 #include "engine/model/usualgenerator.h"
@@ -197,6 +198,7 @@ public:
         m_measured.finish();
         return !m_database.isStopped();
     }
+    std::vector<std::optional<double>> sharesFound() const { return m_measured.sharesFound(); }
 
 private:
     void pass(bool isSecond)
@@ -241,7 +243,7 @@ double likenessOfSqlite(const SourceFile &file)
     return file.content.starts_with(std::string_view("SQLite format 3\0", 16)) ? 1 : 0;
 }
 
-Result<Imported> readSqlite(std::span<const SourceFile> files, const ImportOptions &,
+Result<Imported> readSqlite(std::span<const SourceFile> files, const ImportOptions &options,
                             const Watch &watch)
 {
     const SourceFile &file = files.front();
@@ -262,8 +264,12 @@ Result<Imported> readSqlite(std::span<const SourceFile> files, const ImportOptio
         found.notes.push_back({ImportNote::Kind::skipped, "file",
                                "Only one database is read at a time; this one is left out.",
                                files[at].name, 0});
-    if (!LiveMeasuring(**database, found, watch).measure())
+    for (FoundReference &guess : referencesByName(found))
+        found.references.push_back(std::move(guess));
+    LiveMeasuring measuring(**database, found, watch);
+    if (!measuring.measure())
         return cancelled();
+    settleGuesses(found, measuring.sharesFound(), options.proposesReferences);
     noteGuessedTexts(found);
     return modelOf(std::move(found));
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_set>
 
 namespace partita::exchange {
 
@@ -58,6 +59,8 @@ struct MeasuredRows::Reference {
     std::vector<std::size_t> childColumns;
     std::vector<std::size_t> parentColumns;
     std::unordered_map<std::uint64_t, std::int64_t> children; ///< parent -> how many
+    std::unordered_set<std::uint64_t> keys; ///< of the parent, where the reference is a guess
+    bool isGuess = false;
     bool isGivenUp = false;
     std::uint64_t best = 0; ///< the parent with most children
     std::int64_t most = 0;
@@ -123,6 +126,7 @@ MeasuredRows::MeasuredRows(FoundSchema &schema)
         reference.childColumns = draft.childColumns;
         reference.parentColumns
             = draft.parentColumns.empty() ? m_draft.tables[draft.parent].key : draft.parentColumns;
+        reference.isGuess = !draft.found->evidence.empty();
         reference.isGivenUp = reference.parentColumns.size() != reference.childColumns.size();
     }
 }
@@ -142,6 +146,7 @@ void MeasuredRows::add(std::size_t at, std::vector<Json> &values)
     if (++table.rows == 1)
         table.first = values;
     addReferences(at, values);
+    addKeys(at, values);
     table.last = std::move(values);
 }
 
@@ -165,6 +170,37 @@ void MeasuredRows::addReferences(std::size_t at, const std::vector<Json> &values
             reference.isGivenUp = true;
         }
     }
+}
+
+void MeasuredRows::addKeys(std::size_t at, const std::vector<Json> &values)
+{
+    for (const std::size_t position : m_draft.referencesTo[at]) {
+        Reference &reference = m_references[position];
+        if (!reference.isGuess || reference.isGivenUp || m_counted > mostCounted)
+            continue;
+        const auto key = fingerprint(values, reference.parentColumns);
+        m_counted += key && reference.keys.insert(*key).second ? 1 : 0;
+    }
+}
+
+std::vector<std::optional<double>> MeasuredRows::sharesFound() const
+{
+    std::vector<std::optional<double>> shares(m_schema.references.size());
+    for (std::size_t position = 0; position < m_references.size(); ++position) {
+        const Reference &reference = m_references[position];
+        if (!reference.isGuess || reference.children.empty())
+            continue;
+        double values = 0;
+        double found = 0;
+        for (const auto &[parent, count] : reference.children) {
+            values += static_cast<double>(count);
+            found += reference.keys.contains(parent) ? static_cast<double>(count) : 0;
+        }
+        const auto *first = m_schema.references.data();
+        shares[static_cast<std::size_t>(m_draft.references[position].found - first)]
+            = found / values;
+    }
+    return shares;
 }
 
 bool MeasuredRows::wantsRowsAgain()

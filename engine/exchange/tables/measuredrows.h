@@ -34,11 +34,15 @@ public:
     void addAgain(std::size_t table, std::vector<model::Json> &values);
     /// Puts what was measured into the schema.
     void finish();
+    /// For each reference of the schema with evidence, the share of its values that are keys of the
+    /// parent; absent without values.
+    std::vector<std::optional<double>> sharesFound() const;
 
 private:
     struct Table;
     struct Reference;
     void addReferences(std::size_t table, const std::vector<model::Json> &values);
+    void addKeys(std::size_t table, const std::vector<model::Json> &values);
     void keep(std::size_t table, const std::vector<model::Json> &values);
     void finishTable(std::size_t table);
     void finishReferences();

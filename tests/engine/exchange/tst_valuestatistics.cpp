@@ -246,7 +246,7 @@ private slots:
         QTest::newRow("lists of lists") << "[[[1, 2], [3]], [[]]]";
         QTest::newRow("a member without name") << R"([{"": 1, "a": 2}])";
         QTest::newRow("one value") << "[7]";
-        QTest::newRow("control characters") << R"(["\u0000\u0001", "a\"b"])";
+        QTest::newRow("control characters") << "[\"\\u0000\\u0001\", \"a\\\"b\"]";
     }
     void oddValuesGiveAValidAttribute()
     {

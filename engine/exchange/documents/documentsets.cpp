@@ -82,8 +82,8 @@ std::vector<std::string> pathsOf(const Json &container)
 /// Collects lists of containers with their keys, on any level.
 void collectKeys(const Json &tree, int level, std::vector<StatedKeys> &lists)
 {
-    constexpr int deepest = 12;
-    if (level > deepest || !tree.is_structured())
+    constexpr int mostLevels = 12;
+    if (level > mostLevels || !tree.is_structured())
         return;
     StatedKeys keys;
     for (const Json &one : tree) {

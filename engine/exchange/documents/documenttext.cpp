@@ -181,7 +181,7 @@ std::string stemOfFile(const std::string &fileName)
     std::string stem = fileName.substr(fileName.find_last_of('/') + 1);
     const std::size_t dot = stem.find('.', 1);
     if (dot != std::string::npos)
-        stem.resize(dot);
+        stem.erase(dot);
     return stem.empty() ? "documents" : stem;
 }
 

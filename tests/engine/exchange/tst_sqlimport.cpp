@@ -301,9 +301,9 @@ void SqlImportTest::copiedRowsAreRead()
                   "ALTER TABLE ONLY public.t ADD CONSTRAINT k PRIMARY KEY (id);\n");
     QCOMPARE(made.workbook.population->counts.at("t"), std::int64_t(2));
     const model::SampleRow &row = made.workbook.population->sampleRows.front();
-    QCOMPARE(row.values.at("note"), model::Json("a\tb; it's"));
-    QCOMPARE(row.values.at("ok"), model::Json(true));
-    QCOMPARE(row.values.at("tags"), model::Json({"x", "y z"}));
+    QVERIFY(row.values.at("note") == model::Json("a\tb; it's"));
+    QVERIFY(row.values.at("ok") == model::Json(true));
+    QVERIFY(row.values.at("tags") == model::Json({"x", "y z"}));
     QCOMPARE(made.workbook.entity("t")->key, std::string("id"));
 }
 

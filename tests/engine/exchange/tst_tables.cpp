@@ -42,6 +42,14 @@ FoundReference reference(const std::string &child, const std::vector<std::string
     return made;
 }
 
+FoundSchema schemaOf(std::vector<FoundTable> tables, std::vector<FoundReference> references = {})
+{
+    FoundSchema schema;
+    schema.tables = std::move(tables);
+    schemastd::move(references);
+    return schema;
+}
+
 Imported imported(FoundSchema schema)
 {
     Result<Imported> made = modelOf(std::move(schema));
@@ -76,8 +84,8 @@ private slots:
 void TablesTest::aForeignKeyIsARelationshipAndNoAttribute()
 {
     const Imported made = imported(
-        {.tables = {table("authors", {"id", "name"}), table("books", {"id", "author_id", "title"})},
-         .references = {reference("books", {"author_id"}, "authors")}});
+        schemaOf({table("authors", {"id", "name"}), table("books", {"id", "author_id", "title"})},
+                 {reference("books", {"author_id"}, "authors")}));
     QCOMPARE(summary(made.workbook),
              std::string("authors(id#, name); books(id#, title) author:authors"));
     const model::Relationship &writing = made.workbook.relationships->front();
@@ -88,9 +96,9 @@ void TablesTest::aForeignKeyIsARelationshipAndNoAttribute()
 void TablesTest::severalReferencesAreNamedByTheirColumns()
 {
     const Imported made = imported(
-        {.tables = {table("users", {"id"}), table("posts", {"id", "created_by_id", "ownerId?"})},
-         .references = {reference("posts", {"created_by_id"}, "users"),
-                        reference("posts", {"ownerId"}, "users")}});
+        schemaOf({table("users", {"id"}), table("posts", {"id", "created_by_id", "ownerId?"})},
+                 {reference("posts", {"created_by_id"}, "users"),
+                  reference("posts", {"ownerId"}, "users")}));
     QCOMPARE(summary(made.workbook),
              std::string("users(id#); posts(id#) createdBy:users owner:users?"));
     QCOMPARE((*made.workbook.relationships)[0].childRole, std::string("createdByPosts"));
@@ -101,9 +109,9 @@ void TablesTest::nothingButTwoReferencesIsManyToMany()
 {
     FoundTable link = table("post_tags", {"post_id", "tag_id"});
     link.key = {"post_id", "tag_id"};
-    const Imported made = imported({.tables = {table("posts", {"id"}), table("tags", {"id"}), link},
-                                    .references = {reference("post_tags", {"post_id"}, "posts"),
-                                                   reference("post_tags", {"tag_id"}, "tags")}});
+    const Imported made = imported(schemaOf({table("posts", {"id"}), table("tags", {"id"}), link},
+                                            {reference("post_tags", {"post_id"}, "posts"),
+                                             reference("post_tags", {"tag_id"}, "tags")}));
     QCOMPARE(summary(made.workbook), std::string("posts(id#); tags(id#) posts:posts*"));
     QCOMPARE(made.workbook.relationships->front().name, std::string("postTag"));
 }
@@ -113,9 +121,9 @@ void TablesTest::aPairWithMoreIsAnEntityWithTwoParents()
     FoundTable line = table("order_lines", {"order_id", "product_id", "quantity"});
     line.key = {"order_id", "product_id"};
     const Imported made
-        = imported({.tables = {table("products", {"id"}), table("orders", {"id"}), line},
-                    .references = {reference("order_lines", {"product_id"}, "products"),
-                                   reference("order_lines", {"order_id"}, "orders")}});
+        = imported(schemaOf({table("products", {"id"}), table("orders", {"id"}), line},
+                            {reference("order_lines", {"product_id"}, "products"),
+                             reference("order_lines", {"order_id"}, "orders")}));
     QCOMPARE(summary(made.workbook),
              std::string("products(id#); orders(id#); order_lines(id#, quantity) order:orders! "
                          "product:products"));
@@ -125,7 +133,7 @@ void TablesTest::aCompositeKeyHasAMadeOneInItsPlace()
 {
     FoundTable rate = table("rates", {"currency", "day", "value"});
     rate.key = {"currency", "day"};
-    const Imported made = imported({.tables = {rate}});
+    const Imported made = imported(schemaOf({rate}));
     QCOMPARE(summary(made.workbook), std::string("rates(id#, currency, day, value)"));
     QVERIFY(tells(made, ImportNote::Kind::guessed, "key"));
     QVERIFY(tells(made, ImportNote::Kind::proposed, "unique key"));
@@ -137,8 +145,8 @@ void TablesTest::aUniqueColumnToWhichAllReferIsTheKey()
     country.columns[1].isUnique = true;
     FoundReference toCode = reference("cities", {"country"}, "countries");
     toCode.parentColumns = {"code"};
-    const Imported made = imported(
-        {.tables = {country, table("cities", {"id", "country"})}, .references = {toCode}});
+    const Imported made
+        = imported(schemaOf({country, table("cities", {"id", "country"})}, {toCode}));
     QCOMPARE(summary(made.workbook),
              std::string("countries(id, code#); cities(id#) country:countries"));
 }
@@ -146,8 +154,8 @@ void TablesTest::aUniqueColumnToWhichAllReferIsTheKey()
 void TablesTest::aReferenceThatIsUniqueIsOneToOne()
 {
     const Imported made
-        = imported({.tables = {table("users", {"id"}), table("profiles", {"user_id", "biography"})},
-                    .references = {reference("profiles", {"user_id"}, "users")}});
+        = imported(schemaOf({table("users", {"id"}), table("profiles", {"user_id", "biography"})},
+                            {reference("profiles", {"user_id"}, "users")}));
     QCOMPARE(summary(made.workbook),
              std::string("users(id#); profiles(user_id#, biography) user:users!="));
 }
@@ -158,15 +166,14 @@ void TablesTest::equalNamesAreQualifiedByTheirSchema()
     sales.schema = "Sales";
     FoundTable web = table("Order", {"id"});
     web.schema = "Web";
-    const Imported made = imported({.tables = {sales, web, table("Item", {"id"})}});
+    const Imported made = imported(schemaOf({sales, web, table("Item", {"id"})}));
     QCOMPARE(summary(made.workbook), std::string("Sales_Order(id#); Web_Order(id#); Item(id#)"));
 }
 
 void TablesTest::aRowMayBeWithoutAParentOfItsOwnKind()
 {
-    const Imported made
-        = imported({.tables = {table("employees", {"id", "manager_id"})},
-                    .references = {reference("employees", {"manager_id"}, "employees")}});
+    const Imported made = imported(schemaOf({table("employees", {"id", "manager_id"})},
+                                            {reference("employees", {"manager_id"}, "employees")}));
     QCOMPARE(summary(made.workbook), std::string("employees(id#) manager:employees?"));
     QCOMPARE(made.workbook.relationships->front().childRole, std::string("reports"));
     QCOMPARE(problemOf(made), std::string());
@@ -174,9 +181,8 @@ void TablesTest::aRowMayBeWithoutAParentOfItsOwnKind()
 
 void TablesTest::containmentDoesNotGoInCircles()
 {
-    FoundSchema schema {.tables = {table("a", {"id", "b_id"}), table("b", {"id", "a_id"})},
-                        .references
-                        = {reference("a", {"b_id"}, "b"), reference("b", {"a_id"}, "a")}};
+    FoundSchema schema = schemaOf({table("a", {"id", "b_id"}), table("b", {"id", "a_id"})},
+                                  {reference("a", {"b_id"}, "b"), reference("b", {"a_id"}, "a")});
     for (FoundReference &one : schema.references)
         one.removesChildren = true;
     const Imported made = imported(schema);
@@ -186,10 +192,9 @@ void TablesTest::containmentDoesNotGoInCircles()
 
 void TablesTest::rolesAndAttributesShareOneSetOfNames()
 {
-    const Imported made
-        = imported({.tables = {table("customers", {"id", "orders"}),
-                               table("orders", {"id", "customer", "customer_id"})},
-                    .references = {reference("orders", {"customer_id"}, "customers")}});
+    const Imported made = imported(schemaOf(
+        {table("customers", {"id", "orders"}), table("orders", {"id", "customer", "customer_id"})},
+        {reference("orders", {"customer_id"}, "customers")}));
     QCOMPARE(problemOf(made), std::string());
     QCOMPARE(summary(made.workbook),
              std::string("customers(id#, orders); orders(id#, customer) customerId:customers"));
@@ -199,7 +204,7 @@ void TablesTest::indexesAreOnlyProposed()
 {
     FoundTable orders = table("orders", {"id", "placed_at"});
     orders.indexes = {{"placed_at"}, {"id"}};
-    const Imported made = imported({.tables = {orders}});
+    const Imported made = imported(schemaOf({orders}));
     QVERIFY(made.workbook.patterns->empty());
     QVERIFY(tells(made, ImportNote::Kind::proposed, "access pattern"));
     QCOMPARE(made.notes.size(), std::size_t(1)); // the key needs no index
@@ -212,8 +217,8 @@ void TablesTest::sampleRowsNameTheirParents()
     FoundTable books = table("books", {"id", "author_id"});
     books.sample = {model::Json {{"id", "b1"}, {"author_id", "a1"}},
                     model::Json {{"id", "b2"}, {"author_id", "unknown"}}};
-    const Imported made = imported(
-        {.tables = {authors, books}, .references = {reference("books", {"author_id"}, "authors")}});
+    const Imported made
+        = imported(schemaOf({authors, books}, {reference("books", {"author_id"}, "authors")}));
     const auto &rows = made.workbook.population->sampleRows;
     QCOMPARE(rows.size(), std::size_t(3));
     QCOMPARE(rows[1].name, std::string("books b1"));
@@ -233,7 +238,8 @@ void TablesTest::nothingThatATableSaysMakesTheModelInvalid()
         odd.columns[5].attribute.generator.kind = model::Generator::Kind::choice;
         odd.columns[1].attribute.type = model::AttributeType::object;
         odd.sample = {model::Json {{"post", 7}, {"", nullptr}}, model::Json(3),
-                      model::Json {{"id", 1e400}, {"", 18'446'744'073'709'551'615U}}};
+                      model::Json {{"id", std::numeric_limits<double>::infinity()},
+                                   {"", 18'446'744'073'709'551'615U}}};
         schema.tables.push_back(odd);
         for (const char *parent : {"post", "posts", "nothing", "a.b", ""}) {
             schema.references.push_back(reference(name, {"post"}, parent));
@@ -245,8 +251,7 @@ void TablesTest::nothingThatATableSaysMakesTheModelInvalid()
             schema.references.push_back(reference(parent, {"post"}, name));
             schema.references.back().removesChildren = true;
             schema.references.back().bound = -1;
-            schema.references.back().degree
-                = model::Degree {.kind = model::Degree::Kind::empirical};
+            schema.references.back().degree.emplace().kind = model::Degree::Kind::empirical;
         }
     }
     QCOMPARE(problemOf(imported(schema)), std::string());

@@ -138,8 +138,7 @@ Dropped writeItems(const ExportRequest &request, ExportSink &sink, const Watch &
     for (const WrittenItems &file : *files) {
         if (file.oversize > 0)
             sentences.push_back(words::counted(static_cast<double>(file.oversize), "item") + " of "
-                                + file.container
-                                + " exceed 2 MB, which the service would refuse.");
+                                + file.container + " exceed 2 MB, which the service would refuse.");
     }
     return sentences;
 }

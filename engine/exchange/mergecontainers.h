@@ -22,8 +22,7 @@ struct MergedContainers {
 /// Containers of the design get key, policy, throughput, time to live, unique keys and scripts of
 /// the imported ones of the same name, whatever its case; document types stay. Errors: an unknown
 /// design, nothing to take over, no container of the same name.
-Result<MergedContainers> mergeContainers(const model::Workbook &workbook,
-                                         const std::string &design,
+Result<MergedContainers> mergeContainers(const model::Workbook &workbook, const std::string &design,
                                          const model::Workbook &imported);
 
 } // namespace partita::exchange

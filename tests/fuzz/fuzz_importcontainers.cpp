@@ -45,8 +45,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
         const std::size_t count = read->workbook.designs.front()->containers.size();
         for (const char *format : {"bicep", "terraform", "arm", "settings"}) {
             Written written;
-            const auto dropped
-                = exchange::exportTo(written, format, {read->workbook, design, 1});
+            const auto dropped = exchange::exportTo(written, format, {read->workbook, design, 1});
             require(dropped.ok(), "what was read can be written", text);
             const auto again = imported(written.files);
             require(again.ok(), "what was written can be read", written.files.front().content);

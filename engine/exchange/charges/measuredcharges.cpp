@@ -37,9 +37,8 @@ std::vector<MeasuredGroup> groupsOf(const ChargeTable &table, const std::string 
     std::map<Key, Samples> samples;
     for (const ChargedOperation &one : table.operations) {
         const bool isNamed = !one.pattern.empty();
-        Samples &own = samples[isNamed
-                                   ? Key {"", "", "", one.pattern, one.design}
-                                   : Key {one.database, one.container, one.operation, "", ""}];
+        Samples &own = samples[isNamed ? Key {"", "", "", one.pattern, one.design}
+                                       : Key {one.database, one.container, one.operation, "", ""}];
         own.charges.emplace_back(one.charge, one.count);
         if (one.milliseconds)
             own.milliseconds.emplace_back(*one.milliseconds, one.count);
@@ -136,12 +135,12 @@ public:
                 continue;
             isTaken = true;
             m_charges.figures.push_back(group.figureOf(pattern, design));
-            m_charges.notes.push_back(
-                {ImportNote::Kind::guessed, "pattern",
-                 grouped(group.operations) + " times " + group.operation + " of "
-                     + inQuotes(group.container) + " is taken to be " + pattern + " of "
-                     + inQuotes(design) + ", which alone asks in that way.",
-                 group.file, 0});
+            m_charges.notes.push_back({ImportNote::Kind::guessed, "pattern",
+                                       grouped(group.operations) + " times " + group.operation
+                                           + " of " + inQuotes(group.container) + " is taken to be "
+                                           + pattern + " of " + inQuotes(design)
+                                           + ", which alone asks in that way.",
+                                       group.file, 0});
         }
         if (!isTaken)
             m_charges.unmatched.push_back(std::move(group));
@@ -192,8 +191,8 @@ Result<MeasuredCharges> measuredCharges(std::span<const SourceFile> files,
             return table.error();
         if (!table) {
             first = first ? first : table.error();
-            charges.notes.push_back({ImportNote::Kind::skipped, "file", table.error().message,
-                                     file.name, 1});
+            charges.notes.push_back(
+                {ImportNote::Kind::skipped, "file", table.error().message, file.name, 1});
             continue;
         }
         for (MeasuredGroup &group : groupsOf(*table, file.name))
@@ -204,9 +203,8 @@ Result<MeasuredCharges> measuredCharges(std::span<const SourceFile> files,
     const Result<model::Workbook> derived = mapping::withDerivedDesigns(workbook);
     const model::Workbook &whole = derived ? *derived : workbook;
     Candidates candidates(whole);
-    const bool isNamed = std::all_of(groups.begin(), groups.end(), [](const MeasuredGroup &one) {
-        return !one.pattern.empty();
-    });
+    const bool isNamed = std::all_of(groups.begin(), groups.end(),
+                                     [](const MeasuredGroup &one) { return !one.pattern.empty(); });
     if (!isNamed) {
         if (Result<void> found = candidates.find(watch.stop); !found)
             return found.error();

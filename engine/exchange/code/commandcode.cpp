@@ -83,7 +83,8 @@ public:
             if (step.operation == Operation::batch) {
                 CodeStep batch = std::move(made);
                 batch.kind = CodeStep::Kind::batch;
-                for (; at + 1 < m_plan.steps.size() && m_plan.steps[at + 1].atomicWithPrevious; ++at)
+                for (; at + 1 < m_plan.steps.size() && m_plan.steps[at + 1].atomicWithPrevious;
+                     ++at)
                     batch.inner.push_back(writeOf(m_plan.steps[at + 1]));
                 target->push_back(std::move(batch));
             } else {
@@ -163,7 +164,8 @@ private:
         made.kind = CodeStep::Kind::procedure;
         made.remark = remarkOf(step.purpose);
         made.container = step.container;
-        made.procedure = m_parts.procedure ? m_parts.procedure->procedure : std::string("procedure");
+        made.procedure
+            = m_parts.procedure ? m_parts.procedure->procedure : std::string("procedure");
         if (m_parts.procedure) {
             for (const ItemWrite &write : m_parts.procedure->writes) {
                 if (write.container == step.container && !write.partitionKey.empty()) {

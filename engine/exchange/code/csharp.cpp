@@ -12,9 +12,9 @@ protected:
         line("// " + heading);
         line("// Needs Microsoft.Azure.Cosmos 3. Each method sends the requests of one access "
              "pattern and returns what they read.");
-        for (const char *name : {"System", "System.Collections.Generic", "System.Linq",
-                                 "System.Threading.Tasks", "Microsoft.Azure.Cosmos",
-                                 "Newtonsoft.Json.Linq"})
+        for (const char *name :
+             {"System", "System.Collections.Generic", "System.Linq", "System.Threading.Tasks",
+              "Microsoft.Azure.Cosmos", "Newtonsoft.Json.Linq"})
             line(std::string("using ") + name + ';');
         line("");
         line("public static class AccessPatterns");
@@ -227,10 +227,7 @@ private:
         return "database.GetContainer(" + quotedCode(name) + ')';
     }
 
-    std::string keyOf(const CodeStep &step) const
-    {
-        return "KeyOf(" + valuesOf(step.key) + ')';
-    }
+    std::string keyOf(const CodeStep &step) const { return "KeyOf(" + valuesOf(step.key) + ')'; }
 
     std::string listOf(const CodeValue &one) const
     {

@@ -15,18 +15,20 @@ using planning::Lookup;
 
 /// Words that one of the languages keeps for itself, and names that the written code uses.
 constexpr std::string_view reserved[] = {
-    "and",      "as",      "assert",  "async",    "await",     "base",      "bool",     "break",
-    "case",     "catch",   "char",    "class",    "const",     "container", "continue", "database",
-    "decimal",  "def",     "default", "del",      "delete",    "do",        "double",   "elif",
-    "else",     "enum",    "event",   "except",   "export",    "extends",   "false",    "final",
-    "finally",  "float",   "for",     "from",     "function",  "global",    "if",       "implements",
-    "import",   "in",      "int",     "interface", "internal", "is",        "lambda",   "let",
-    "list",     "lock",    "long",    "namespace", "new",      "none",      "nonlocal", "not",
-    "null",     "object",  "operator", "or",      "out",       "override",  "package",  "params",
-    "pass",     "private", "protected", "public", "raise",     "readonly",  "ref",      "return",
-    "sealed",   "short",   "static",  "string",   "struct",    "super",     "switch",   "this",
-    "throw",    "throws",  "true",    "try",      "typeof",    "using",     "var",      "virtual",
-    "void",     "volatile", "while",  "with",     "yield",     "key",       "query",    "self",
+    "and",      "as",        "assert",    "async",     "await",      "base",     "bool",
+    "break",    "case",      "catch",     "char",      "class",      "const",    "container",
+    "continue", "database",  "decimal",   "def",       "default",    "del",      "delete",
+    "do",       "double",    "elif",      "else",      "enum",       "event",    "except",
+    "export",   "extends",   "false",     "final",     "finally",    "float",    "for",
+    "from",     "function",  "global",    "if",        "implements", "import",   "in",
+    "int",      "interface", "internal",  "is",        "lambda",     "let",      "list",
+    "lock",     "long",      "namespace", "new",       "none",       "nonlocal", "not",
+    "null",     "object",    "operator",  "or",        "out",        "override", "package",
+    "params",   "pass",      "private",   "protected", "public",     "raise",    "readonly",
+    "ref",      "return",    "sealed",    "short",     "static",     "string",   "struct",
+    "super",    "switch",    "this",      "throw",     "throws",     "true",     "try",
+    "typeof",   "using",     "var",       "virtual",   "void",       "volatile", "while",
+    "with",     "yield",     "key",       "query",     "self",
 };
 
 bool isLetterOfName(char c)
@@ -104,8 +106,8 @@ std::string FunctionBuilder::parameter(const std::string &name)
     return made;
 }
 
-CodeValue FunctionBuilder::value(const places::Operand &operand,
-                                 const std::vector<CodeRows> &outer, bool isOfAll)
+CodeValue FunctionBuilder::value(const places::Operand &operand, const std::vector<CodeRows> &outer,
+                                 bool isOfAll)
 {
     using Kind = places::Operand::Kind;
     CodeValue made;

@@ -126,8 +126,7 @@ protected:
             line(container + ".deleteItem(" + place + ", new CosmosItemRequestOptions());");
             return;
         case CodeStep::Kind::patch:
-            line(container + ".patchItem(" + place + ", " + patchesOf(step)
-                 + ", JsonNode.class);");
+            line(container + ".patchItem(" + place + ", " + patchesOf(step) + ", JsonNode.class);");
             return;
         case CodeStep::Kind::procedure:
             line(container + ".getScripts().getStoredProcedure(" + quotedCode(step.procedure)
@@ -245,10 +244,7 @@ private:
         return "database.getContainer(" + quotedCode(name) + ')';
     }
 
-    std::string keyOf(const CodeStep &step) const
-    {
-        return "keyOf(" + valuesOf(step.key) + ')';
-    }
+    std::string keyOf(const CodeStep &step) const { return "keyOf(" + valuesOf(step.key) + ')'; }
 
     std::string listOf(const CodeValue &one) const
     {

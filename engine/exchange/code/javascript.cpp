@@ -96,9 +96,8 @@ protected:
             line("const { resource: " + step.result + " } = await " + item + ".read();");
             break;
         case CodeStep::Kind::readMany:
-            line("const " + step.result + " = await readMany(" + container + ", "
-                 + listOf(step.id) + ", " + (step.key.empty() ? "[]" : listOf(step.key.front()))
-                 + ");");
+            line("const " + step.result + " = await readMany(" + container + ", " + listOf(step.id)
+                 + ", " + (step.key.empty() ? "[]" : listOf(step.key.front())) + ");");
             break;
         case CodeStep::Kind::query:
             queryRequest(step, container);
@@ -208,8 +207,8 @@ private:
             return "{ operationType: \"Patch\", id: " + value(one.id)
                 + ", resourceBody: { operations: " + patchesOf(one) + " } }";
         case CodeStep::Kind::replace:
-            return "{ operationType: \"Replace\", id: " + value(one.id) + ", resourceBody: "
-                + one.item + " }";
+            return "{ operationType: \"Replace\", id: " + value(one.id)
+                + ", resourceBody: " + one.item + " }";
         default:
             break;
         }

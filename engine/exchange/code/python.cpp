@@ -24,7 +24,7 @@ protected:
         line("    return row");
         line("");
     }
-    void endFile() override {}
+    void endFile() override { }
 
     void beginFunction(const CodeFunction &function) override
     {
@@ -40,8 +40,8 @@ protected:
     {
         std::string results;
         for (const std::string &name : function.results)
-            results += (results.empty() ? "" : ", ") + quotedCode(nameOf(name)) + ": "
-                + nameOf(name);
+            results
+                += (results.empty() ? "" : ", ") + quotedCode(nameOf(name)) + ": " + nameOf(name);
         line("return {" + results + '}');
         outdent();
         line("");
@@ -120,8 +120,8 @@ protected:
             line(container + ".upsert_item(body=" + nameOf(step.item) + ')');
             return;
         case CodeStep::Kind::replace:
-            line(container + ".replace_item(item=" + value(step.id) + ", body="
-                 + nameOf(step.item) + ')');
+            line(container + ".replace_item(item=" + value(step.id) + ", body=" + nameOf(step.item)
+                 + ')');
             return;
         case CodeStep::Kind::remove:
             line(container + ".delete_item(" + place + ')');
@@ -131,9 +131,9 @@ protected:
                  + ')');
             return;
         case CodeStep::Kind::procedure:
-            line(container + ".scripts.execute_stored_procedure(sproc="
-                 + quotedCode(step.procedure) + ", params=[" + valuesOf(step.arguments)
-                 + "], partition_key=" + keyOf(step) + ')');
+            line(container + ".scripts.execute_stored_procedure(sproc=" + quotedCode(step.procedure)
+                 + ", params=[" + valuesOf(step.arguments) + "], partition_key=" + keyOf(step)
+                 + ')');
             return;
         default:
             return;

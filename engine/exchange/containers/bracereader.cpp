@@ -212,8 +212,7 @@ private:
             tree.kind = Tree::Kind::boolean;
             tree.boolean = word == "true";
         } else {
-            const auto read
-                = std::from_chars(word.data(), word.data() + word.size(), tree.number);
+            const auto read = std::from_chars(word.data(), word.data() + word.size(), tree.number);
             if (read.ec == std::errc() && read.ptr == word.data() + word.size())
                 tree.kind = Tree::Kind::number;
         }
@@ -264,8 +263,7 @@ private:
                 const std::size_t end = endOfExpression(inside, at + 2);
                 endPiece(Tree::Kind::text, std::move(piece));
                 piece.clear();
-                endPiece(Tree::Kind::expression,
-                         trimmed(inside.substr(at + 2, end - (at + 2))));
+                endPiece(Tree::Kind::expression, trimmed(inside.substr(at + 2, end - (at + 2))));
                 at = end;
             } else {
                 piece += inside[at];
@@ -326,8 +324,7 @@ private:
             = hasBraces ? std::min(text.find('}', begin), text.size()) - begin : 4;
         const std::string_view digits = text.substr(std::min(begin, text.size()), length);
         std::uint32_t code = 0;
-        const auto read
-            = std::from_chars(digits.data(), digits.data() + digits.size(), code, 16);
+        const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), code, 16);
         if (read.ec != std::errc() || read.ptr != digits.data() + digits.size() || code > 0x10FFFF)
             return at;
         std::size_t last = begin + digits.size() - (hasBraces ? 0 : 1);

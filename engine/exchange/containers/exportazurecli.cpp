@@ -28,7 +28,8 @@ std::string option(const char *name, const std::string &value)
 
 std::string command(const char *name)
 {
-    return "\naz cosmosdb sql " + std::string(name) + option("--resource-group", "\"$RESOURCE_GROUP\"")
+    return "\naz cosmosdb sql " + std::string(name)
+        + option("--resource-group", "\"$RESOURCE_GROUP\"")
         + option("--account-name", "\"$ACCOUNT\"") + option("--database-name", "\"$DATABASE\"");
 }
 
@@ -90,8 +91,7 @@ std::string scriptCommand(const model::Container &container, const model::Script
         + option("--container-name", quotedShell(container.name))
         + option("--name", quotedShell(script.name));
     if (!isProcedure && !isFunction)
-        text += option("--type",
-                       script.kind == model::Script::Kind::preTrigger ? "Pre" : "Post")
+        text += option("--type", script.kind == model::Script::Kind::preTrigger ? "Pre" : "Post")
             + option("--operation", "All");
     return text + option("--body", quotedShell(script.body)) + '\n';
 }

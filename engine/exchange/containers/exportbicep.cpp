@@ -35,8 +35,8 @@ std::string quotedBicep(std::string_view text)
 std::string bicepBody(std::string_view text)
 {
     const bool isMultiLine = text.find('\n') != std::string_view::npos
-        && text.find("'''") == std::string_view::npos
-        && text.find('\r') == std::string_view::npos && !text.ends_with('\'');
+        && text.find("'''") == std::string_view::npos && text.find('\r') == std::string_view::npos
+        && !text.ends_with('\'');
     return isMultiLine ? "'''\n" + std::string(text) + "'''" : quotedBicep(text);
 }
 
@@ -84,26 +84,24 @@ std::string bicepOptions(const ContainerThroughput &throughput)
 }
 
 std::string bicepResource(const std::string &symbol, std::string_view type,
-                         const std::string &parent, const std::string &name,
-                         const std::string &resource, const std::string &options)
+                          const std::string &parent, const std::string &name,
+                          const std::string &resource, const std::string &options)
 {
     return "\nresource " + symbol + " '" + std::string(resourceType) + std::string(type)
-        + std::string(apiVersion) + "' = {\n  parent: " + parent + "\n  name: "
-        + quotedBicep(name) + "\n  properties: {\n    resource: " + resource + '\n' + options
-        + "  }\n}\n";
+        + std::string(apiVersion) + "' = {\n  parent: " + parent + "\n  name: " + quotedBicep(name)
+        + "\n  properties: {\n    resource: " + resource + '\n' + options + "  }\n}\n";
 }
 
 std::string bicepScript(const std::string &symbol, const std::string &parent,
-                       const model::Script &script)
+                        const model::Script &script)
 {
     std::string resource = "{\n";
     for (const auto &[key, value] : scriptResourceOf(script).items()) {
         const auto &text = value.get_ref<const std::string &>();
-        resource += "      " + key + ": " + (key == "body" ? bicepBody(text) : quotedBicep(text))
-            + '\n';
+        resource
+            += "      " + key + ": " + (key == "body" ? bicepBody(text) : quotedBicep(text)) + '\n';
     }
-    const std::string type
-        = "/sqlDatabases/containers/" + std::string(resourceTypeOf(script.kind));
+    const std::string type = "/sqlDatabases/containers/" + std::string(resourceTypeOf(script.kind));
     return bicepResource(symbol, type, parent, script.name, resource + "    }", {});
 }
 
@@ -140,8 +138,8 @@ Dropped writeBicep(const ExportRequest &request, ExportSink &sink, const Watch &
         const model::Container &container = design.containers[index];
         const std::string symbol = identifiers.of(container.name);
         text += bicepResource(symbol, "/sqlDatabases/containers", "database", container.name,
-                             bicepValue(resourceOf(container), "    "),
-                             bicepOptions((*throughputs)[index]));
+                              bicepValue(resourceOf(container), "    "),
+                              bicepOptions((*throughputs)[index]));
         for (const model::Script &script : container.scripts)
             text += bicepScript(identifiers.of(symbol + '_' + script.name), symbol, script);
     }

@@ -7,7 +7,8 @@ namespace partita::exchange {
 
 namespace {
 
-constexpr const char *containerType = "Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers";
+constexpr const char *templateType
+    = "Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers";
 
 /// Text inside an expression.
 std::string quotedExpression(std::string_view text)
@@ -54,7 +55,7 @@ model::Json containerResource(const model::Container &container,
     model::Json resource;
     if (const std::string remark = throughput.remark(); !remark.empty())
         resource["comments"] = remark + '.';
-    resource["type"] = containerType;
+    resource["type"] = templateType;
     resource["apiVersion"] = "2024-05-15";
     resource["name"] = nameBelowDatabase(container.name);
     resource["properties"]
@@ -65,13 +66,13 @@ model::Json containerResource(const model::Container &container,
 model::Json scriptResource(const model::Container &container, const model::Script &script)
 {
     model::Json resource;
-    resource["type"] = std::string(containerType) + '/' + resourceTypeOf(script.kind);
+    resource["type"] = std::string(templateType) + '/' + resourceTypeOf(script.kind);
     resource["apiVersion"] = "2024-05-15";
     resource["name"] = nameBelowDatabase(container.name + '/' + script.name);
-    resource["dependsOn"] = model::Json::array(
-        {"[resourceId(" + quotedExpression(containerType)
-         + ", parameters('accountName'), parameters('databaseName'), "
-         + quotedExpression(container.name) + ")]"});
+    resource["dependsOn"]
+        = model::Json::array({"[resourceId(" + quotedExpression(templateType)
+                              + ", parameters('accountName'), parameters('databaseName'), "
+                              + quotedExpression(container.name) + ")]"});
     resource["properties"]
         = {{"resource", literal(scriptResourceOf(script))}, {"options", model::Json::object()}};
     return resource;

@@ -85,9 +85,8 @@ std::string vectorBlock(const model::Json &index)
 
 std::string policyBlock(const model::Json &policy)
 {
-    std::string text
-        = "\n  indexing_policy {\n    indexing_mode = " + quotedHcl(policy.value("indexingMode", ""))
-        + '\n';
+    std::string text = "\n  indexing_policy {\n    indexing_mode = "
+        + quotedHcl(policy.value("indexingMode", "")) + '\n';
     const auto each = [&](const char *member, const auto &block) {
         for (const model::Json &one : policy.value(member, model::Json::array()))
             text += block(one);
@@ -95,7 +94,8 @@ std::string policyBlock(const model::Json &policy)
     each("includedPaths", [](const model::Json &rule) { return pathBlock("included_path", rule); });
     each("excludedPaths", [](const model::Json &rule) { return pathBlock("excluded_path", rule); });
     each("compositeIndexes", compositeBlock);
-    each("spatialIndexes", [](const model::Json &rule) { return pathBlock("spatial_index", rule); });
+    each("spatialIndexes",
+         [](const model::Json &rule) { return pathBlock("spatial_index", rule); });
     each("vectorIndexes", vectorBlock);
     return text + "  }\n";
 }
@@ -114,7 +114,7 @@ std::string throughputText(const ContainerThroughput &throughput)
 }
 
 std::string hclContainer(const std::string &label, const model::Container &container,
-                          const ContainerThroughput &throughput)
+                         const ContainerThroughput &throughput)
 {
     std::string text = "\nresource \"azurerm_cosmosdb_sql_container\" \"" + label
         + "\" {\n  name                  = " + quotedHcl(container.name)
@@ -136,7 +136,7 @@ std::string hclContainer(const std::string &label, const model::Container &conta
 }
 
 std::string hclScript(const std::string &label, const std::string &container,
-                       const model::Script &script)
+                      const model::Script &script)
 {
     const std::string owner = "azurerm_cosmosdb_sql_container." + container;
     const bool isProcedure = script.kind == model::Script::Kind::procedure;

@@ -63,8 +63,9 @@ public:
 private:
     void skipBlanks()
     {
-        while (!m_rest.empty() && (m_rest.front() == ' ' || m_rest.front() == '\n'
-                                   || m_rest.front() == '\r' || m_rest.front() == '\t'))
+        while (!m_rest.empty()
+               && (m_rest.front() == ' ' || m_rest.front() == '\n' || m_rest.front() == '\r'
+                   || m_rest.front() == '\t'))
             m_rest.remove_prefix(1);
     }
 
@@ -136,8 +137,7 @@ private:
         while (!m_rest.empty() && !take(")")) {
             const std::string_view before = m_rest;
             const std::size_t length = lengthOfArgument();
-            found.push_back(
-                Walk(m_symbols, before.substr(0, length), m_hops + 1).run());
+            found.push_back(Walk(m_symbols, before.substr(0, length), m_hops + 1).run());
             if (!found.back().tree && !found.back().text)
                 found.back().text = ResolvedText {lastWord(before.substr(0, length)), true};
             m_rest.remove_prefix(length);
@@ -229,7 +229,11 @@ private:
     Found accessed(const Tree *tree)
     {
         for (;;) {
-            tree = m_symbols.follow(tree, m_hops + 1).tree;
+            Found found = m_symbols.follow(tree, m_hops + 1);
+            skipBlanks();
+            if (m_rest.empty() || found.text)
+                return found;
+            tree = found.tree;
             const bool isMember = take(".?") || take(".");
             if (isMember) {
                 tree = tree ? tree->member(word()) : nullptr;
@@ -250,8 +254,7 @@ private:
     static const Tree *element(const Tree &tree, const std::string &index)
     {
         std::size_t number = 0;
-        const auto read
-            = std::from_chars(index.data(), index.data() + index.size(), number);
+        const auto read = std::from_chars(index.data(), index.data() + index.size(), number);
         const bool isNumber = read.ec == std::errc() && read.ptr == index.data() + index.size();
         return isNumber && number < tree.elements.size() && tree.isArray() ? &tree.elements[number]
                                                                            : nullptr;
@@ -288,8 +291,7 @@ std::optional<ResolvedText> Symbols::text(const Tree *tree) const
     if (!found.tree)
         return std::nullopt;
     if (found.tree->isText()) {
-        const bool isEscaped
-            = m_language == Language::json && found.tree->text.starts_with("[[");
+        const bool isEscaped = m_language == Language::json && found.tree->text.starts_with("[[");
         return ResolvedText {found.tree->text.substr(isEscaped ? 1 : 0)};
     }
     if (found.tree->kind != Tree::Kind::pieces)
@@ -309,6 +311,17 @@ std::optional<ResolvedText> Symbols::text(const Tree *tree) const
             append(whole, {lastWord(piece.text), true});
     }
     return whole;
+}
+
+std::optional<ResolvedText> Symbols::name(const Tree *tree) const
+{
+    std::optional<ResolvedText> found = text(tree);
+    const bool isUnknown = tree && !found
+        && (tree->kind == Tree::Kind::expression
+            || (tree->isText() && isArmExpression(tree->text)));
+    if (isUnknown)
+        found = ResolvedText {lastWord(tree->text), true};
+    return found && found->text.empty() ? std::nullopt : found;
 }
 
 std::optional<double> Symbols::number(const Tree *tree) const

@@ -26,12 +26,17 @@ public:
     }
 
     /// Names as expressions write them: "containers", "var.prefix", "parameters('x')".
-    void add(std::string name, const Tree &value) { m_symbols.try_emplace(std::move(name), &value); }
+    void add(std::string name, const Tree &value)
+    {
+        m_symbols.try_emplace(std::move(name), &value);
+    }
 
     /// The literal that the tree is or leads to; nullptr when it is unknown.
     const Tree *literal(const Tree *tree) const;
     /// The text that it leads to; absent for what is no text.
     std::optional<ResolvedText> text(const Tree *tree) const;
+    /// The same, and for an unknown expression its last word; absent where it is empty.
+    std::optional<ResolvedText> name(const Tree *tree) const;
     /// The number that it leads to, which may be written as a text: "-1".
     std::optional<double> number(const Tree *tree) const;
 

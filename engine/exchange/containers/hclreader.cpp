@@ -173,8 +173,7 @@ private:
             tree.kind = Tree::Kind::boolean;
             tree.boolean = word == "true";
         } else {
-            const auto read
-                = std::from_chars(word.data(), word.data() + word.size(), tree.number);
+            const auto read = std::from_chars(word.data(), word.data() + word.size(), tree.number);
             if (read.ec == std::errc() && read.ptr == word.data() + word.size())
                 tree.kind = Tree::Kind::number;
         }

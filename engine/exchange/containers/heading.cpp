@@ -65,8 +65,7 @@ std::vector<std::string> unsaidOf(const model::Design &design,
             least.push_back(design.containers[index].name);
     }
     if (!computed.empty())
-        sentences.push_back("The design does not state the throughput of "
-                            + words::listed(computed)
+        sentences.push_back("The design does not state the throughput of " + words::listed(computed)
                             + "; written is what Partita computes for the load.");
     if (!least.empty())
         sentences.push_back("The design does not state the throughput of " + words::listed(least)

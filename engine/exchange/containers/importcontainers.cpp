@@ -122,9 +122,9 @@ private:
         if (wanted != name)
             m_found.guessed("name",
                             "The container " + inQuotes(name)
-                                + (one.database.empty() ? std::string()
-                                                        : " of the database "
-                                           + inQuotes(one.database))
+                                + (one.database.empty()
+                                       ? std::string()
+                                       : " of the database " + inQuotes(one.database))
                                 + " is named " + inQuotes(wanted) + " here.",
                             one.line);
         name = wanted;

@@ -45,8 +45,7 @@ model::Container withSettings(model::Container container, const model::Container
 
 } // namespace
 
-Result<MergedContainers> mergeContainers(const model::Workbook &workbook,
-                                         const std::string &design,
+Result<MergedContainers> mergeContainers(const model::Workbook &workbook, const std::string &design,
                                          const model::Workbook &imported)
 {
     const Result<const model::Design *> target = model::designNamed(workbook, design);

@@ -24,8 +24,8 @@ public:
     void run()
     {
         for (const BicepStatement &one : m_file.statements) {
-            const bool hasValue = one.kind != BicepStatement::Kind::parameter
-                || one.value.kind != Tree::Kind::null;
+            const bool hasValue
+                = one.kind != BicepStatement::Kind::parameter || one.value.kind != Tree::Kind::null;
             if (hasValue)
                 m_symbols.add(one.symbol, one.value);
         }
@@ -63,8 +63,8 @@ private:
                             one.line);
     }
 
-    void addResource(const std::string &symbol, const std::string &parent,
-                     const std::string &type, const Tree &value, int line, bool isExisting)
+    void addResource(const std::string &symbol, const std::string &parent, const std::string &type,
+                     const Tree &value, int line, bool isExisting)
     {
         const bool isOfDatabase = type.find("/containers") == std::string::npos;
         if (!isExisting || isOfDatabase)

@@ -47,11 +47,10 @@ constexpr Unknown unknownSettings[] = {
 bool isUsualConflictPolicy(const Symbols &symbols, const Tree &tree)
 {
     const Tree *policy = symbols.literal(&tree);
-    const auto mode
-        = policy ? symbols.text(policy->member("mode")) : std::optional<ResolvedText>();
-    const auto path = policy ? symbols.text(policy->member(
-                                   {"conflictResolutionPath", "conflict_resolution_path"}))
-                             : std::optional<ResolvedText>();
+    const auto mode = policy ? symbols.text(policy->member("mode")) : std::optional<ResolvedText>();
+    const auto path = policy
+        ? symbols.text(policy->member({"conflictResolutionPath", "conflict_resolution_path"}))
+        : std::optional<ResolvedText>();
     return mode && lowerCase(mode->text) == "lastwriterwins" && (!path || path->text == "/_ts");
 }
 
@@ -66,8 +65,8 @@ public:
 
     std::optional<FoundContainer> run(const Tree *options)
     {
-        const auto name = m_symbols.text(nameIn(m_settings));
-        if (!name || name->text.empty()) {
+        const auto name = m_symbols.name(nameIn(m_settings));
+        if (!name) {
             m_found.skipped("expression", "The name of a container cannot be told.",
                             m_settings.line);
             return std::nullopt;
@@ -85,8 +84,7 @@ public:
         readLifetimes();
         readUniqueKeys();
         if (const Tree *policy = m_settings.member({"indexingPolicy", "indexing_policy"}))
-            container().indexingPolicy
-                = policyFrom(m_symbols, *policy, container().name, m_found);
+            container().indexingPolicy = policyFrom(m_symbols, *policy, container().name, m_found);
         readThroughput(m_symbols, m_settings, container(), m_found);
         if (options)
             readThroughput(m_symbols, *options, container(), m_found);
@@ -225,7 +223,8 @@ private:
         for (const Unknown &unknown : unknownSettings) {
             const Tree *tree = m_settings.member(unknown.member);
             if (!tree || tree->kind == Tree::Kind::null
-                || (unknown.member.starts_with("conflict") && isUsualConflictPolicy(m_symbols, *tree))
+                || (unknown.member.starts_with("conflict")
+                    && isUsualConflictPolicy(m_symbols, *tree))
                 || (tree->isArray() && tree->elements.empty()))
                 continue;
             m_found.skipped(std::string(unknown.what),
@@ -264,14 +263,14 @@ std::optional<std::int64_t> acceptable(double written, model::ThroughputMode mod
 
 bool looksLikeContainer(const Symbols &symbols, const Tree &tree)
 {
-    if (!tree.isObject() || !symbols.text(nameIn(tree)))
+    if (!tree.isObject() || !symbols.name(nameIn(tree)))
         return false;
     const Tree *written = keyIn(tree);
     const Tree *key = symbols.literal(written);
     if (!key)
         return false;
     if (key->isText())
-        return key->text.starts_with('/');
+        return !key->text.empty() && written != tree.member("paths");
     if (key->isObject())
         return key->member("paths") != nullptr;
     if (!key->isArray() || key->elements.empty())

@@ -135,7 +135,8 @@ public:
             return;
         }
         const Tree *outer = tree.member("properties");
-        const Tree *resource = (outer && outer->member("resource") ? outer : &tree)->member("resource");
+        const Tree *resource
+            = (outer && outer->member("resource") ? outer : &tree)->member("resource");
         if (resource && resource->isObject()) {
             readShown(tree, *resource, outer);
         } else if (looksLikeContainer(m_symbols, tree)) {
@@ -158,8 +159,8 @@ private:
         if (looksLikeContainer(m_symbols, resource)) {
             add(resource, options, partBehind(path, "sqlDatabases"));
         } else if (resource.member({"throughput", "autoscaleSettings"})) {
-            FoundContainer *container = m_found.find(partBehind(path, "sqlDatabases"),
-                                                     partBehind(path, "containers"));
+            FoundContainer *container
+                = m_found.find(partBehind(path, "sqlDatabases"), partBehind(path, "containers"));
             if (container)
                 readThroughput(m_symbols, resource, container->container, m_found);
             else
@@ -182,8 +183,8 @@ private:
             return;
         using Kind = model::Script::Kind;
         const bool isFunction = path.find("/userDefinedFunctions/") != std::string::npos;
-        const Kind kind = type ? lowerCase(type->text) == "post" ? Kind::postTrigger
-                                                                 : Kind::preTrigger
+        const Kind kind = type
+            ? lowerCase(type->text) == "post" ? Kind::postTrigger : Kind::preTrigger
             : isFunction ? Kind::function
                          : Kind::procedure;
         addScript(m_found, partBehind(path, "sqlDatabases"), partBehind(path, "containers"),

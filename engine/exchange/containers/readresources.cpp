@@ -38,9 +38,8 @@ public:
         each(containerType, [this](const Resource &one) { readContainer(one); });
         const std::string below = std::string(containerType) + '/';
         each(below + "throughputsettings", [this](const Resource &one) { readSettings(one); });
-        each(below + "storedprocedures", [this](const Resource &one) {
-            readScript(one, model::Script::Kind::procedure);
-        });
+        each(below + "storedprocedures",
+             [this](const Resource &one) { readScript(one, model::Script::Kind::procedure); });
         each(below + "triggers",
              [this](const Resource &one) { readScript(one, model::Script::Kind::preTrigger); });
         each(below + "userdefinedfunctions",
@@ -188,7 +187,8 @@ private:
         const std::vector<std::string> parts = segments(one);
         const auto name = m_symbols.text(settings->member("id"));
         const auto body = m_symbols.text(settings->member("body"));
-        model::Script script {.kind = kind, .name = name ? name->text : fromEnd(parts, 0), .body = {}};
+        model::Script script {
+            .kind = kind, .name = name ? name->text : fromEnd(parts, 0), .body = {}};
         const auto type = m_symbols.text(settings->member("triggerType"));
         if (type && lowerCase(type->text) == "post")
             script.kind = model::Script::Kind::postTrigger;
@@ -252,10 +252,9 @@ void addScript(FoundContainers &found, std::string_view database, std::string_vi
                           + " belongs to a container that is not in the files.",
                       line);
     else if (!owner->scriptNames.insert(script.name).second)
-        found.skipped("script",
-                      "There are two scripts " + inQuotes(script.name)
-                          + "; the first one is taken.",
-                      line);
+        found.skipped(
+            "script",
+            "There are two scripts " + inQuotes(script.name) + "; the first one is taken.", line);
     else
         owner->container.scripts.push_back(std::move(script));
 }

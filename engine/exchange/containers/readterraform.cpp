@@ -115,7 +115,8 @@ private:
         const auto name = m_symbols.text(block.member("name"));
         const auto body = m_symbols.text(block.member("body"));
         const auto type = m_symbols.text(block.member("type"));
-        model::Script script {.kind = *kind, .name = name ? name->text : block.labels[1], .body = {}};
+        model::Script script {
+            .kind = *kind, .name = name ? name->text : block.labels[1], .body = {}};
         if (type && lowerCase(type->text) == "post")
             script.kind = model::Script::Kind::postTrigger;
         if (body && !body->isGuessed)
@@ -126,8 +127,7 @@ private:
                                 + " is not in this file.",
                             block.line);
         const Tree *id = block.member("container_id");
-        const auto owner
-            = id ? ownerOf(*id) : m_symbols.text(block.member("container_name"));
+        const auto owner = id ? ownerOf(*id) : m_symbols.text(block.member("container_name"));
         addScript(m_found, {}, owner ? owner->text : std::string(), std::move(script), block.line);
     }
 

@@ -38,7 +38,8 @@ Result<std::shared_ptr<const evaluation::DesignEvaluation>> measured(const Expor
             return evaluated.error();
         return Found();
     }
-    const bool isUsable = !evaluated->designs.empty() && evaluated->designs.front()->failure.empty();
+    const bool isUsable
+        = !evaluated->designs.empty() && evaluated->designs.front()->failure.empty();
     return isUsable ? evaluated->designs.front() : Found();
 }
 
@@ -80,8 +81,7 @@ Result<std::vector<ContainerThroughput>> throughputsOf(const ExportRequest &requ
             throughput.origin = figures ? ContainerThroughput::Origin::computed
                                         : ContainerThroughput::Origin::least;
             throughput.requestUnitsPerSecond = figures
-                ? static_cast<std::int64_t>(
-                      evaluation::provisionable(figures->mostServing(), mode))
+                ? static_cast<std::int64_t>(evaluation::provisionable(figures->mostServing(), mode))
                 : leastOf(mode);
         }
         throughputs.push_back(throughput);

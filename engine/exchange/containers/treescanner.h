@@ -1,5 +1,5 @@
-// Characters of a resource file with their lines: blanks, comments, words, quoted texts. The readers
-// of JSON, Bicep and HCL are built on it.
+// Characters of a resource file with their lines: blanks, comments, words, quoted texts. The
+// readers of JSON, Bicep and HCL are built on it.
 #pragma once
 
 #include "engine/exchange/containers/tree.h"
@@ -23,7 +23,10 @@ public:
     bool startsWith(std::string_view text) const { return m_text.substr(m_at).starts_with(text); }
     std::size_t position() const { return m_at; }
     int line() const { return m_line; }
-    std::string_view textFrom(std::size_t begin) const { return m_text.substr(begin, m_at - begin); }
+    std::string_view textFrom(std::size_t begin) const
+    {
+        return m_text.substr(begin, m_at - begin);
+    }
     std::string_view rest() const { return m_text.substr(m_at); }
 
     void skip(std::size_t characters = 1);

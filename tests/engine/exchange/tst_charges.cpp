@@ -135,8 +135,8 @@ private slots:
 
     void tablesWithoutChargesAreRefused()
     {
-        const auto metrics
-            = measured("Partition key range id,Retrieved document count,Index hit document count\n");
+        const auto metrics = measured(
+            "Partition key range id,Retrieved document count,Index hit document count\n");
         QVERIFY(!metrics.ok());
         QVERIFY(metrics.error().message.find("query metrics") != std::string::npos);
         QVERIFY(!measured("a,b\n1,2\n").ok());

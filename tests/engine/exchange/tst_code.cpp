@@ -36,9 +36,10 @@ private slots:
     {
         const std::string text = exported("V2", "queries");
         QVERIFY(holds(text, "-- Queries and point reads of the design \"V2\""));
-        QVERIFY(holds(text, "-- posts, partition key @postId: the Comment rows\n"
-                            "-- @postId = @postId\n"
-                            "SELECT * FROM p WHERE p.type = \"comment\" AND p.postId = @postId;\n"));
+        QVERIFY(holds(text,
+                      "-- posts, partition key @postId: the Comment rows\n"
+                      "-- @postId = @postId\n"
+                      "SELECT * FROM p WHERE p.type = \"comment\" AND p.postId = @postId;\n"));
         QVERIFY(holds(text, "-- posts, all partitions: the Post rows"));
         QVERIFY(holds(text, "-- point read, id @userId\n"));
     }

@@ -49,7 +49,7 @@ model::Json templateOptions(const ContainerThroughput &throughput)
     return {{"throughput", throughput.requestUnitsPerSecond}};
 }
 
-model::Json containerResource(const model::Container &container,
+model::Json templateContainer(const model::Container &container,
                               const ContainerThroughput &throughput)
 {
     model::Json resource;
@@ -63,7 +63,7 @@ model::Json containerResource(const model::Container &container,
     return resource;
 }
 
-model::Json scriptResource(const model::Container &container, const model::Script &script)
+model::Json templateScript(const model::Container &container, const model::Script &script)
 {
     model::Json resource;
     resource["type"] = std::string(templateType) + '/' + resourceTypeOf(script.kind);
@@ -94,9 +94,9 @@ Dropped writeTemplate(const ExportRequest &request, ExportSink &sink, const Watc
     model::Json resources = model::Json::array();
     for (std::size_t index = 0; index < design.containers.size(); ++index) {
         const model::Container &container = design.containers[index];
-        resources.push_back(containerResource(container, (*throughputs)[index]));
+        resources.push_back(templateContainer(container, (*throughputs)[index]));
         for (const model::Script &script : container.scripts)
-            resources.push_back(scriptResource(container, script));
+            resources.push_back(templateScript(container, script));
     }
     model::Json whole;
     whole["$schema"]

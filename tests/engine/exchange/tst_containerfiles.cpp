@@ -26,7 +26,7 @@ std::string canonical(const model::Json &policy)
     const auto read = index::Policy::fromJson(places::fromNlohmann(policy, arena));
     if (!read)
         return read.error().message;
-    return read->isDefault ? std::string() : json::write(read->toJson(arena));
+    return read->isDefault ? std::string() : json::toText(read->toJson(arena));
 }
 
 /// What the four formats hold of a container, as text.

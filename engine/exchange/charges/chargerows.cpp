@@ -20,7 +20,7 @@ constexpr double longestUsualMs = 100'000; ///< medians above it are ticks of 10
 constexpr double ticksOfMs = 10'000;
 constexpr double mostCharge = 1e12; ///< RU and ms: more is a mistake
 
-std::string lower(std::string_view text)
+std::string lowerLetters(std::string_view text)
 {
     std::string made(text);
     for (char &c : made)
@@ -32,7 +32,7 @@ std::string lower(std::string_view text)
 std::string columnName(std::string_view header)
 {
     std::string name;
-    for (const char c : lower(header.substr(0, header.find_first_of("[("))))
+    for (const char c : lowerLetters(header.substr(0, header.find_first_of("[("))))
         name += (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' ? std::string(1, c)
                                                                              : std::string();
     if (name.size() > 2 && name[name.size() - 2] == '_')
@@ -40,7 +40,7 @@ std::string columnName(std::string_view header)
     return name;
 }
 
-char separatorOf(std::string_view text)
+char chargeSeparator(std::string_view text)
 {
     const std::string_view line = text.substr(0, text.find('\n'));
     char best = ',';
@@ -58,7 +58,7 @@ char separatorOf(std::string_view text)
 /// Operation names of the service, as Partita names them.
 std::string operationOf(std::string_view written)
 {
-    std::string name = lower(written);
+    std::string name = lowerLetters(written);
     name.erase(std::remove(name.begin(), name.end(), ' '), name.end());
     if (name == "readfeed")
         return "changeFeed";
@@ -98,11 +98,11 @@ public:
         const Text text = textOf(m_file);
         std::string_view rest = text.utf8;
         char separator = '\0';
-        if (lower(rest.substr(0, 4)) == "sep=" && rest.size() > 5) {
+        if (lowerLetters(rest.substr(0, 4)) == "sep=" && rest.size() > 5) {
             separator = rest[4];
             rest.remove_prefix(std::min(rest.find('\n'), rest.size() - 1) + 1);
         }
-        separator = separator == '\0' ? separatorOf(rest) : separator;
+        separator = separator == '\0' ? chargeSeparator(rest) : separator;
         CsvCells cells(rest, separator);
         Row header;
         if (!cells.takeRow(header) || !takeHeader(header))
@@ -151,7 +151,7 @@ private:
     {
         const bool isMetrics
             = std::any_of(header.begin(), header.end(), [](const std::string &one) {
-                  return lower(one).find("retrieved document count") != std::string::npos
+                  return lowerLetters(one).find("retrieved document count") != std::string::npos
                       || columnName(one) == "querytext";
               });
         return {.message = inQuotes(m_file.name)

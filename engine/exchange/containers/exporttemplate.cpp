@@ -7,7 +7,7 @@ namespace partita::exchange {
 
 namespace {
 
-constexpr const char *containerType
+constexpr const char *templateType
     = "Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers";
 
 /// Text inside an expression.
@@ -49,13 +49,13 @@ model::Json templateOptions(const ContainerThroughput &throughput)
     return {{"throughput", throughput.requestUnitsPerSecond}};
 }
 
-model::Json containerResource(const model::Container &container,
+model::Json templateContainer(const model::Container &container,
                               const ContainerThroughput &throughput)
 {
     model::Json resource;
     if (const std::string remark = throughput.remark(); !remark.empty())
         resource["comments"] = remark + '.';
-    resource["type"] = containerType;
+    resource["type"] = templateType;
     resource["apiVersion"] = "2024-05-15";
     resource["name"] = nameBelowDatabase(container.name);
     resource["properties"]
@@ -63,14 +63,14 @@ model::Json containerResource(const model::Container &container,
     return resource;
 }
 
-model::Json scriptResource(const model::Container &container, const model::Script &script)
+model::Json templateScript(const model::Container &container, const model::Script &script)
 {
     model::Json resource;
-    resource["type"] = std::string(containerType) + '/' + resourceTypeOf(script.kind);
+    resource["type"] = std::string(templateType) + '/' + resourceTypeOf(script.kind);
     resource["apiVersion"] = "2024-05-15";
     resource["name"] = nameBelowDatabase(container.name + '/' + script.name);
     resource["dependsOn"]
-        = model::Json::array({"[resourceId(" + quotedExpression(containerType)
+        = model::Json::array({"[resourceId(" + quotedExpression(templateType)
                               + ", parameters('accountName'), parameters('databaseName'), "
                               + quotedExpression(container.name) + ")]"});
     resource["properties"]
@@ -94,9 +94,9 @@ Dropped writeTemplate(const ExportRequest &request, ExportSink &sink, const Watc
     model::Json resources = model::Json::array();
     for (std::size_t index = 0; index < design.containers.size(); ++index) {
         const model::Container &container = design.containers[index];
-        resources.push_back(containerResource(container, (*throughputs)[index]));
+        resources.push_back(templateContainer(container, (*throughputs)[index]));
         for (const model::Script &script : container.scripts)
-            resources.push_back(scriptResource(container, script));
+            resources.push_back(templateScript(container, script));
     }
     model::Json whole;
     whole["$schema"]

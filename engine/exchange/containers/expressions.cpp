@@ -229,7 +229,11 @@ private:
     Found accessed(const Tree *tree)
     {
         for (;;) {
-            tree = m_symbols.follow(tree, m_hops + 1).tree;
+            Found found = m_symbols.follow(tree, m_hops + 1);
+            skipBlanks();
+            if (m_rest.empty() || found.text)
+                return found;
+            tree = found.tree;
             const bool isMember = take(".?") || take(".");
             if (isMember) {
                 tree = tree ? tree->member(word()) : nullptr;
@@ -307,6 +311,17 @@ std::optional<ResolvedText> Symbols::text(const Tree *tree) const
             append(whole, {lastWord(piece.text), true});
     }
     return whole;
+}
+
+std::optional<ResolvedText> Symbols::name(const Tree *tree) const
+{
+    std::optional<ResolvedText> found = text(tree);
+    const bool isUnknown = tree && !found
+        && (tree->kind == Tree::Kind::expression
+            || (tree->isText() && isArmExpression(tree->text)));
+    if (isUnknown)
+        found = ResolvedText {lastWord(tree->text), true};
+    return found && found->text.empty() ? std::nullopt : found;
 }
 
 std::optional<double> Symbols::number(const Tree *tree) const

@@ -35,6 +35,8 @@ public:
     const Tree *literal(const Tree *tree) const;
     /// The text that it leads to; absent for what is no text.
     std::optional<ResolvedText> text(const Tree *tree) const;
+    /// The same, and for an unknown expression its last word; absent where it is empty.
+    std::optional<ResolvedText> name(const Tree *tree) const;
     /// The number that it leads to, which may be written as a text: "-1".
     std::optional<double> number(const Tree *tree) const;
 

@@ -65,8 +65,8 @@ public:
 
     std::optional<FoundContainer> run(const Tree *options)
     {
-        const auto name = m_symbols.text(nameIn(m_settings));
-        if (!name || name->text.empty()) {
+        const auto name = m_symbols.name(nameIn(m_settings));
+        if (!name) {
             m_found.skipped("expression", "The name of a container cannot be told.",
                             m_settings.line);
             return std::nullopt;
@@ -263,14 +263,14 @@ std::optional<std::int64_t> acceptable(double written, model::ThroughputMode mod
 
 bool looksLikeContainer(const Symbols &symbols, const Tree &tree)
 {
-    if (!tree.isObject() || !symbols.text(nameIn(tree)))
+    if (!tree.isObject() || !symbols.name(nameIn(tree)))
         return false;
     const Tree *written = keyIn(tree);
     const Tree *key = symbols.literal(written);
     if (!key)
         return false;
     if (key->isText())
-        return key->text.starts_with('/');
+        return !key->text.empty() && written != tree.member("paths");
     if (key->isObject())
         return key->member("paths") != nullptr;
     if (!key->isArray() || key->elements.empty())

@@ -26,7 +26,7 @@ std::string canonical(const model::Json &policy)
     const auto read = index::Policy::fromJson(places::fromNlohmann(policy, arena));
     if (!read)
         return read.error().message;
-    return read->isDefault ? std::string() : json::write(read->toJson(arena));
+    return read->isDefault ? std::string() : json::toText(read->toJson(arena));
 }
 
 /// What the four formats hold of a container, as text.
@@ -103,12 +103,16 @@ model::Container awkward()
     container.analyticalTtl = 86'400;
     container.uniqueKeys = {{"/email"}, {"/a/b", "/c"}};
     container.throughput = {model::ThroughputMode::autoscale, 5000};
-    container.indexingPolicy = model::Json::parse(R"({
-        "indexingMode": "consistent",
-        "includedPaths": [{"path": "/*"}],
-        "excludedPaths": [{"path": "/\"a b\"/?"}, {"path": "/big/*"}],
-        "compositeIndexes": [[{"path": "/name", "order": "ascending"},
-                              {"path": "/age", "order": "descending"}]]})");
+    const auto path = [](const char *text) { return model::Json {{"path", text}}; };
+    model::Json &policy = container.indexingPolicy;
+    policy["indexingMode"] = "consistent";
+    policy["includedPaths"] = model::Json::array({path("/*")});
+    policy["excludedPaths"] = model::Json::array({path("/\"a b\"/?"), path("/big/*")});
+    model::Json name = path("/name");
+    name["order"] = "ascending";
+    model::Json age = path("/age");
+    age["order"] = "descending";
+    policy["compositeIndexes"] = model::Json::array({model::Json::array({name, age})});
     using Kind = model::Script::Kind;
     container.scripts = {
         {Kind::procedure, "hello", "function () { return 'it\\'s' + \"${not}\" + \"%{x}\"; }"},

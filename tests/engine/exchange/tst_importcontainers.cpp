@@ -5,6 +5,7 @@
 #include "tests/support/planstage.h"
 #include "tests/support/testprogram.h"
 
+#include <QFile>
 #include <QTest>
 
 namespace tst_importcontainers {
@@ -18,6 +19,16 @@ Result<Imported> imported(const char *name, const std::string &content)
 {
     const std::vector<exchange::SourceFile> files {{name, content}};
     return exchange::importFiles(files, {});
+}
+
+/// A file of tests/data/exchange/containers.
+Result<Imported> importedFile(const char *name)
+{
+    QFile file(QStringLiteral(PARTITA_SOURCE_DIR "/tests/data/exchange/containers/")
+               + QString::fromLatin1(name));
+    if (!file.open(QIODevice::ReadOnly))
+        return Error {.message = "The file of the test cannot be read."};
+    return imported(name, file.readAll().toStdString());
 }
 
 /// "events /a /b; ttl 60; autoscale 4000; unique /x", one line a container.
@@ -61,190 +72,6 @@ bool hasNote(const Result<Imported> &read, const std::string &part, int line)
     return false;
 }
 
-constexpr const char *shownByCli = R"([
-  {"id": "/subscriptions/s/resourceGroups/r/providers/Microsoft.DocumentDB/databaseAccounts/a/sqlDatabases/shop/containers/orders",
-   "name": "orders",
-   "resource": {
-     "_etag": "\"0\"", "_rid": "x", "_ts": 1.0,
-     "id": "orders",
-     "analyticalStorageTtl": 0,
-     "conflictResolutionPolicy": {"conflictResolutionPath": "/_ts", "mode": "LastWriterWins"},
-     "indexingPolicy": {"automatic": true, "indexingMode": "Consistent",
-       "includedPaths": [{"path": "/*", "indexes": [{"kind": "Range", "dataType": "Number", "precision": -1}]}],
-       "excludedPaths": [{"path": "/\"_etag\"/?"}]},
-     "partitionKey": {"kind": "Hash", "paths": ["/customerId"], "version": 2},
-     "uniqueKeyPolicy": {"uniqueKeys": []}}},
-  {"id": "/subscriptions/s/resourceGroups/r/providers/Microsoft.DocumentDB/databaseAccounts/a/sqlDatabases/shop/containers/orders/throughputSettings/default",
-   "resource": {"autoscaleSettings": {"maxThroughput": 4000}, "throughput": 400}}
-])";
-
-constexpr const char *moduleArguments = R"(
-metadata description = 'A \'module\' of ${x}'
-param tags object = {}
-@description('Databases, with a [ in the text')
-param prefix string = 'prod'
-module cosmos './cosmos.bicep' = {
-  name: 'cosmos'
-  params: {
-    tags: union(tags, { a: 'b' })
-    containers: [
-      {
-        databaseName: 'one'
-        name: '${prefix}-events' // a comment
-        partitionKeyPaths: [ '/tenantId', '/userId' ]
-        partitionKeyKind: 'MultiHash'
-        defaultTtl: -1
-      }
-      {
-        databaseName: 'two'
-        name: 'plain'
-        partitionKey: 'id'
-        /* lost */ computedProperties: [ { name: 'a', query: 'b' } ]
-      }
-      {
-        databaseName: 'two'
-        name: 'by path'
-        partitionKey: '/id'
-      }
-    ]
-    principals: empty(prefix)
-      ? [ web.outputs.id ]
-      : [ web.outputs.id, prefix ]
-  }
-}
-var appContainers = [
-  {
-    name: 'sessions'
-    paths: ['/user']
-    throughput: 600
-    uniqueKeyPolicyKeys: [ { paths: [ '/a' ] } ]
-  }
-]
-resource all 'Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers@2023-04-15' = [for c in appContainers: {
-  name: c.name
-  properties: { resource: { id: c.name } }
-}]
-output endpoint string = cosmos.outputs.endpoint
-)";
-
-constexpr const char *nestedResources = R"(
-param name string
-param max int = 4000
-var policy = {
-  indexingMode: 'consistent'
-  includedPaths: [ { path: '/*' } ]
-  excludedPaths: [ { path: '/big/*' }, { path: '/"_etag"/?' } ]
-}
-resource account 'Microsoft.DocumentDB/databaseAccounts@2024-05-15' existing = {
-  name: name
-  resource db 'sqlDatabases' existing = {
-    name: 'shop'
-    resource posts 'containers' = {
-      name: 'posts'
-      properties: {
-        resource: {
-          id: 'posts'
-          partitionKey: { paths: [ '/postId' ], kind: 'Hash' }
-          indexingPolicy: policy
-        }
-        options: { autoscaleSettings: { maxThroughput: max } }
-      }
-    }
-  }
-}
-resource likes 'Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers@2024-05-15' = if (max > 1) {
-  parent: account::db
-  name: 'likes'
-  properties: {
-    resource: {
-      id: 'likes'
-      partitionKey: { paths: [ '/postId' ] }
-      defaultTtl: days * 86400
-    }
-  }
-}
-resource proc 'Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers/storedProcedures@2024-05-15' = {
-  parent: likes
-  name: 'count'
-  properties: { resource: { id: 'count', body: 'function () { return \'\${a}\'; }' } }
-}
-)";
-
-constexpr const char *template2 = R"json({
-  "$schema": "https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#",
-  "languageVersion": "2.0",
-  "contentVersion": "1.0.0.0",
-  "parameters": {"db": {"type": "string", "defaultValue": "shop"}},
-  "variables": {"name": "[concat(parameters('db'), '-orders')]", "loop": "[variables('loop')]"},
-  "resources": {
-    "account": {"type": "Microsoft.DocumentDB/databaseAccounts", "name": "a",
-      "properties": {"capabilities": [{"name": "EnableServerless"}]}},
-    "orders": {"type": "Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers",
-      "name": "[format('{0}/{1}/{2}', 'a', parameters('db'), variables('name'))]",
-      "properties": {"resource": {"id": "[variables('name')]",
-        "partitionKey": {"paths": ["/customerId"]}, "defaultTtl": "[variables('loop')]"}}},
-    "nested": {"type": "Microsoft.Resources/deployments", "name": "n",
-      "properties": {"parameters": {"c": {"value": "inner"}},
-        "template": {"$schema": "x", "contentVersion": "1", "parameters": {"c": {"type": "string"}},
-          "resources": [{"type": "Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers",
-            "name": "[concat('a/shop/', parameters('c'))]",
-            "properties": {"resource": {"id": "[parameters('c')]", "partitionKey": {"paths": ["/id"]}}}}]}}}
-  }
-})json";
-
-constexpr const char *terraform = R"(
-locals { ttl = 3600 }
-variable "prefix" { default = "shop" }
-variable "size" {}
-resource "azurerm_cosmosdb_sql_database" "db" {
-  name       = "db"
-  throughput = 400
-}
-resource "azurerm_cosmosdb_sql_container" "orders" {
-  name                = "${var.prefix}-orders"
-  database_name       = azurerm_cosmosdb_sql_database.db.name
-  partition_key_path  = "/customerId" # of old providers
-  default_ttl         = local.ttl
-  analytical_storage_ttl = "-1"
-  autoscale_settings { max_throughput = 10000 }
-  indexing_policy {
-    indexing_mode = "Consistent"
-    included_path { path = "/*" }
-    excluded_path { path = "/\"_etag\"/?" }
-    composite_index {
-      index {
-        path  = "/a"
-        order = "Descending"
-      }
-      index {
-        path  = "/b"
-        order = "ascending"
-      }
-    }
-  }
-  unique_key { paths = ["/number"] }
-  vector_embedding_policy {
-    vector_embedding { path = "/v" }
-  }
-}
-resource "azurerm_cosmosdb_sql_container" "each" {
-  for_each            = toset(var.names)
-  name                = each.value
-  database_name       = "db"
-  partition_key_paths = ["/id"]
-  throughput          = var.size
-}
-resource "azurerm_cosmosdb_sql_function" "tax" {
-  name         = "tax"
-  container_id = azurerm_cosmosdb_sql_container.orders.id
-  body         = <<-EOT
-    function tax() {
-      return "$${x}";
-    }
-  EOT
-}
-)";
-
 } // namespace
 
 class TestImportContainers : public QObject {
@@ -264,7 +91,7 @@ private slots:
 
 void TestImportContainers::whatTheCommandLineShowsIsRead()
 {
-    const auto read = imported("shown.json", shownByCli);
+    const auto read = importedFile("shown.json");
     QCOMPARE(shown(read), std::string("orders /customerId; autoscale 4000\n"));
     QVERIFY2(read->notes.empty(), tests::textOf(read->notes).c_str());
 }
@@ -281,17 +108,19 @@ void TestImportContainers::settingsAreRecognisedByContent()
 
 void TestImportContainers::argumentsOfModulesAreRead()
 {
-    const auto read = imported("main.bicep", moduleArguments);
+    const auto read = importedFile("modules.bicep");
     QCOMPARE(shown(read),
              std::string("prod-events /tenantId /userId; ttl -1\n"
+                         "plain /id\n"
                          "by path /id\n"
                          "sessions /user; manual 600; unique /a\n"));
-    QVERIFY(hasNote(read, "for c in appContainers", 45));
+    QVERIFY(hasNote(read, "for c in appContainers", 42));
+    QVERIFY(hasNote(read, "computed properties", 21));
 }
 
 void TestImportContainers::nestedResourcesAndVariablesAreRead()
 {
-    const auto read = imported("main.bicep", nestedResources);
+    const auto read = importedFile("nested.bicep");
     const std::string text = shown(read);
     QVERIFY2(text.starts_with("posts /postId; autoscale 4000; policy {\"indexingMode\":"
                               "\"consistent\",\"includedPaths\":[{\"path\":\"/*\"}],"
@@ -305,7 +134,7 @@ void TestImportContainers::nestedResourcesAndVariablesAreRead()
 
 void TestImportContainers::newTemplatesAndNestedOnesAreRead()
 {
-    const auto read = imported("azuredeploy.json", template2);
+    const auto read = importedFile("template.json");
     QCOMPARE(shown(read),
              std::string("inner /id; serverless\nshop-orders /customerId; serverless\n"));
     QVERIFY(hasNote(read, "time to live", 13));
@@ -313,7 +142,7 @@ void TestImportContainers::newTemplatesAndNestedOnesAreRead()
 
 void TestImportContainers::terraformIsRead()
 {
-    const auto read = imported("main.tf", terraform);
+    const auto read = importedFile("main.tf");
     const std::string text = shown(read);
     QVERIFY2(text.starts_with("shop-orders /customerId; ttl 3600; autoscale 10000; "
                               "unique /number; policy "),
@@ -323,10 +152,10 @@ void TestImportContainers::terraformIsRead()
     QVERIFY2(text.find("script tax function tax() {\n  return \"${x}\";\n}\n") != std::string::npos,
              text.c_str());
     QVERIFY2(text.ends_with("value /id\n"), text.c_str());
-    QVERIFY(hasNote(read, "database \"db\"", 5));
-    QVERIFY(hasNote(read, "is repeated", 38));
-    QVERIFY(hasNote(read, "vector embedding policy", 34));
-    QVERIFY(hasNote(read, "The throughput of \"value\"", 43));
+    QVERIFY(hasNote(read, "database \"db\"", 4));
+    QVERIFY(hasNote(read, "is repeated", 35));
+    QVERIFY(hasNote(read, "vector embedding policy", 31));
+    QVERIFY(hasNote(read, "The throughput of \"value\"", 40));
 }
 
 void TestImportContainers::oneNameInSeveralDatabases()

@@ -48,12 +48,6 @@ void DbmlCursor::skipLineEnds()
         ++m_at;
 }
 
-void DbmlCursor::skipLine()
-{
-    while (peek().kind != DbmlKind::lineEnd && peek().kind != DbmlKind::end)
-        ++m_at;
-}
-
 void DbmlCursor::skipBlock(char open, char close)
 {
     for (int depth = 1; depth > 0 && peek().kind != DbmlKind::end; ++m_at) {

@@ -3,6 +3,8 @@
 
 #include "engine/exchange/dbml/dbmlelements.h"
 
+#include <algorithm>
+
 namespace partita::exchange {
 
 using DbmlKind = DbmlToken::Kind;
@@ -21,7 +23,6 @@ protected:
     DbmlToken take();
     bool takeSign(char sign);
     void skipLineEnds();
-    void skipLine();
     /// Behind the opening sign: to behind the sign that closes it.
     void skipBlock(char open, char close);
     /// To the end of the line, or of the block that begins on it.
@@ -35,7 +36,7 @@ protected:
     /// A value of a record, up to the comma. An expression has no value here.
     model::Json readValue();
 
-    const std::vector<DbmlToken> &m_tokens;
+    const std::vector<DbmlToken> &m_tokens; ///< the last one is of kind `end`
     std::size_t m_at = 0;
 };
 

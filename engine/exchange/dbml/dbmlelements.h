@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <stop_token>
 
 namespace partita::exchange {
 
@@ -35,6 +36,7 @@ struct DbmlColumn {
     bool isUnique = false;
     bool isRequired = false;
     std::string note;
+    std::vector<DbmlReference> references; ///< stated at the column, without their left end
     std::string partial; ///< not empty: no column, but the columns of this table partial
     int line = 0;
 };
@@ -76,9 +78,9 @@ struct DbmlElements {
 /// Most rows of one table that are kept.
 inline constexpr std::size_t mostDbmlRows = 20;
 
-/// Reads one file and adds what it states.
-void readDbml(const std::vector<DbmlToken> &tokens, const std::string &file,
-              DbmlElements &elements);
+/// Reads one file and adds what it states, until it is asked to stop.
+void readDbml(const std::vector<DbmlToken> &tokens, const std::string &file, DbmlElements &elements,
+              const std::stop_token &stop);
 
 /// The tables of all files, with names resolved.
 FoundSchema schemaOf(DbmlElements elements);

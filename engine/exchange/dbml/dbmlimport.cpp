@@ -1,7 +1,7 @@
 #include "engine/exchange/dbml/dbmlimport.h"
 
 #include "engine/exchange/dbml/dbmlelements.h"
-#include "engine/exchange/tables/names.h"
+#include "engine/exchange/jsonfile/jsonfile.h"
 #include "engine/exchange/tables/tomodel.h"
 
 #include <array>
@@ -39,8 +39,13 @@ Result<Imported> importDbml(std::span<const SourceFile> files, const ImportOptio
             return cancelled();
         if (watch.progress)
             watch.progress("reading", static_cast<double>(at) / static_cast<double>(files.size()));
-        readDbml(dbmlTokens(textOf(files[at]).utf8), files[at].name, elements);
+        const Result<std::string> text = modelTextOf(files[at]);
+        if (!text)
+            return text.error();
+        readDbml(dbmlTokens(*text), files[at].name, elements, watch.stop);
     }
+    if (watch.stop.stop_requested())
+        return cancelled();
     return modelOf(schemaOf(std::move(elements)));
 }
 

@@ -17,9 +17,9 @@ public:
     {
     }
 
-    void read()
+    void read(const std::stop_token &stop)
     {
-        while (peek().kind != DbmlKind::end) {
+        while (peek().kind != DbmlKind::end && !stop.stop_requested()) {
             const std::size_t before = m_at;
             readElement();
             if (m_at == before)
@@ -262,8 +262,10 @@ private:
             m_at += 2;
         }
         if (takeSign('['))
-            readColumnSettings(table, column);
-        skipLine();
+            readColumnSettings(column);
+        while (peek().kind != DbmlKind::lineEnd && peek().kind != DbmlKind::end
+               && !peek().isSign('}'))
+            ++m_at; // what no rule knows
         table.columns.push_back(std::move(column));
     }
 
@@ -277,16 +279,16 @@ private:
         }
     }
 
-    void readColumnSettings(const DbmlTable &table, DbmlColumn &column)
+    void readColumnSettings(DbmlColumn &column)
     {
         while (peek().kind != DbmlKind::end && !takeSign(']')) {
             const std::size_t before = m_at;
-            readColumnSetting(table, column);
+            readColumnSetting(column);
             m_at += m_at == before ? 1 : 0;
         }
     }
 
-    void readColumnSetting(const DbmlTable &table, DbmlColumn &column)
+    void readColumnSetting(DbmlColumn &column)
     {
         if (isNote()) {
             ++m_at;
@@ -296,11 +298,10 @@ private:
             DbmlReference reference;
             reference.line = peek().line;
             reference.isInline = true;
-            reference.left.names = {table.schema, table.name, column.name};
             reference.sign = readReferenceSign();
             reference.right = readEnd();
             if (!reference.sign.empty())
-                m_elements.references.push_back(std::move(reference));
+                column.references.push_back(std::move(reference));
         } else if (peek().isWord("pk") || (peek().isWord("primary") && peek(1).isWord("key"))) {
             column.isKey = true;
         } else if (peek().isWord("unique")) {
@@ -318,6 +319,7 @@ private:
     void readIndexes(DbmlTable &table)
     {
         for (skipLineEnds(); peek().kind != DbmlKind::end && !takeSign('}'); skipLineEnds()) {
+            const std::size_t before = m_at;
             DbmlIndex index;
             bool hasExpression = false;
             const bool isList = takeSign('(');
@@ -337,8 +339,7 @@ private:
                     ++m_at;
                 }
             }
-            if (!peek().isSign('}'))
-                skipLine();
+            m_at += m_at == before ? 1 : 0;
             if (hasExpression)
                 index.columns.clear();
             table.indexes.push_back(std::move(index));
@@ -375,9 +376,10 @@ private:
 
 } // namespace
 
-void readDbml(const std::vector<DbmlToken> &tokens, const std::string &file, DbmlElements &elements)
+void readDbml(const std::vector<DbmlToken> &tokens, const std::string &file, DbmlElements &elements,
+              const std::stop_token &stop)
 {
-    DbmlReader(tokens, file, elements).read();
+    DbmlReader(tokens, file, elements).read(stop);
 }
 
 } // namespace partita::exchange

@@ -34,6 +34,8 @@ public:
             if (!table.alias.empty())
                 m_tableOf.try_emplace(lowered(table.alias), at);
         }
+        for (const DbmlTable &table : m_elements.tables)
+            addInlineReferences(table);
         for (const DbmlReference &reference : m_elements.references)
             addReference(reference);
         for (DbmlRecords &records : m_elements.records)
@@ -243,6 +245,16 @@ private:
         if (left.isKey() != right.isKey())
             return right.isKey();
         return reference.isInline;
+    }
+
+    void addInlineReferences(const DbmlTable &table)
+    {
+        for (const DbmlColumn &column : table.columns) {
+            for (DbmlReference reference : column.references) {
+                reference.left.names = {table.schema, table.name, column.name};
+                addReference(reference);
+            }
+        }
     }
 
     void addReference(const DbmlReference &reference)

@@ -8,7 +8,7 @@ namespace partita::exchange {
 
 namespace {
 
-bool isWordCharacter(char c)
+bool isDbmlLetter(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'
         || c == '#' || c == '$' || static_cast<unsigned char>(c) >= 0x80;
@@ -104,7 +104,7 @@ private:
             scanText("\"");
         } else if (c == '`') {
             scanText("`");
-        } else if (isWordCharacter(c)) {
+        } else if (isDbmlLetter(c)) {
             scanWord();
         } else {
             const std::size_t length = startsWith("<>") ? 2 : 1;
@@ -133,7 +133,7 @@ private:
     {
         const bool isNumber = isDecimalDigit(peek());
         std::string word;
-        while (isWordCharacter(peek()) || (isNumber && peek() == '.' && isDecimalDigit(peek(1))))
+        while (isDbmlLetter(peek()) || (isNumber && peek() == '.' && isDecimalDigit(peek(1))))
             word += m_text[m_at++];
         add(DbmlToken::Kind::word, std::move(word));
     }

@@ -82,11 +82,17 @@ Result<Json> jsonOf(std::string_view text, const std::string &fileName)
     return error;
 }
 
+Result<std::string> modelTextOf(const SourceFile &file)
+{
+    if (file.content.size() > mostBytes)
+        return refusedJson(file.name, "is larger than 64 MB, which no model is.");
+    return textOf(file).utf8;
+}
+
 Result<Json> jsonOf(const SourceFile &file)
 {
-    if (file.content.size() > 2 * mostBytes) // UTF-16 at most
-        return refusedJson(file.name, "is larger than 64 MB, which no model is.");
-    return jsonOf(textOf(file).utf8, file.name);
+    const Result<std::string> text = modelTextOf(file);
+    return text ? jsonOf(*text, file.name) : Result<Json>(text.error());
 }
 
 const Json &memberIn(const Json &object, std::string_view key)

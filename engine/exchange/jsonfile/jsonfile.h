@@ -22,6 +22,9 @@ Result<model::Json> jsonOf(const SourceFile &file);
 /// The same for a text inside a file.
 Result<model::Json> jsonOf(std::string_view text, const std::string &fileName);
 
+/// The text of a file that holds a model. Errors: over 64 MB.
+Result<std::string> modelTextOf(const SourceFile &file);
+
 /// The member; null when absent or `object` is none.
 const model::Json &memberIn(const model::Json &object, std::string_view key);
 /// The array of that name; an empty one when absent.

@@ -150,16 +150,24 @@ private:
                  m_file, 0});
             return;
         }
-        const bool isDiscriminator = described.is_object() && described.contains("const")
-            && described["const"].is_string();
-        if (isDiscriminator) {
-            m_discriminators[table] = {property, described["const"]};
-            return;
-        }
+        if (described.is_object() && described.contains("const"))
+            return readConstant(table, property, described["const"]);
         if (readNamedSchema(table, property, described))
             return;
         std::string name = textIn(extension, "attribute");
         addColumn(table, schema, property, name.empty() ? property : name, described);
+    }
+
+    /// The same in all documents: the discriminator, where it is a text.
+    void readConstant(const std::string &table, const std::string &property, const Json &value)
+    {
+        if (value.is_string())
+            m_discriminators[table] = {property, value};
+        else
+            m_schema.notes.push_back({ImportNote::Kind::skipped, "constant",
+                                      inQuotes(table + '.' + property)
+                                          + " is the same in all documents and no attribute.",
+                                      m_file, 0});
     }
 
     void addColumn(const std::string &tableName, const Json &schema, const std::string &property,

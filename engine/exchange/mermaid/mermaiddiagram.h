@@ -3,6 +3,7 @@
 
 #include "engine/exchange/imported.h"
 
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -48,8 +49,9 @@ struct MermaidDiagram {
     std::vector<ImportNote> notes;
 };
 
-/// Reads a diagram, or the fences of a Markdown text, and adds what they state. `line` is the line
-/// of the text in its file.
-void readMermaid(std::string_view text, const std::string &file, MermaidDiagram &diagram);
+/// Reads a diagram, or the fences of a Markdown text, and adds what they state, until it is asked
+/// to stop.
+void readMermaid(std::string_view text, const std::string &file, MermaidDiagram &diagram,
+                 const std::stop_token &stop);
 
 } // namespace partita::exchange

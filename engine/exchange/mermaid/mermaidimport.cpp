@@ -2,6 +2,7 @@
 
 #include "engine/base/messagetext.h"
 #include "engine/base/plural.h"
+#include "engine/exchange/jsonfile/jsonfile.h"
 #include "engine/exchange/mermaid/mermaiddiagram.h"
 #include "engine/exchange/tables/columntype.h"
 #include "engine/exchange/tables/names.h"
@@ -99,19 +100,23 @@ private:
                          + inQuotes(table.name + '.' + attribute.name) + " is taken as a text.",
                      attribute.line);
             if (attribute.isForeignKey)
-                m_marked[m_schema.tables.size()].push_back(attribute.name);
+                mark(attribute.name);
             table.columns.push_back(std::move(column));
         }
         m_positions.emplace(entity.name, m_schema.tables.size());
         m_schema.tables.push_back(std::move(table));
     }
 
+    void mark(const std::string &column)
+    {
+        const std::size_t table = m_schema.tables.size();
+        if (m_isMarked.insert({table, column}).second)
+            m_marked[table].push_back(column);
+    }
+
     bool isMarked(std::size_t table, const std::string &column) const
     {
-        const auto marked = m_marked.find(table);
-        return marked != m_marked.end()
-            && std::find(marked->second.begin(), marked->second.end(), column)
-            != marked->second.end();
+        return m_isMarked.contains({table, column});
     }
 
     /// The column of `child` that refers to `parent`, by its name or the label; empty when none.
@@ -123,6 +128,9 @@ private:
         const std::string wanted = lowered(camelOf(singularOf(other.name)));
         std::string best;
         int most = 0;
+        constexpr std::size_t mostCompared = 1000; // every line looks at all columns
+        if (table.columns.size() > mostCompared)
+            return best;
         for (const FoundColumn &column : table.columns) {
             const std::string &name = column.attribute.name;
             if (m_used.contains({child, name}))
@@ -229,6 +237,7 @@ private:
     FoundSchema m_schema;
     std::map<std::string, std::size_t> m_positions; ///< name in lines -> table
     std::map<std::size_t, std::vector<std::string>> m_marked; ///< table -> columns marked FK
+    std::set<std::pair<std::size_t, std::string>> m_isMarked;
     std::map<std::size_t, std::vector<std::size_t>> m_waiting; ///< child -> references
     std::set<std::pair<std::size_t, std::string>> m_used;
     std::map<std::string, int> m_labels;
@@ -257,7 +266,10 @@ Result<Imported> importMermaid(std::span<const SourceFile> files, const ImportOp
     for (const SourceFile &file : files) {
         if (watch.stop.stop_requested())
             return cancelled();
-        readMermaid(textOf(file).utf8, file.name, diagram);
+        const Result<std::string> text = modelTextOf(file);
+        if (!text)
+            return text.error();
+        readMermaid(*text, file.name, diagram, watch.stop);
     }
     const std::string name = files.size() == 1 ? files.front().name : std::string();
     return modelOf(MermaidTables(std::move(diagram), name).tables());

@@ -163,9 +163,10 @@ std::optional<MermaidLine> mermaidLineOf(MermaidCursor cursor, const std::string
 
 class MermaidReader {
 public:
-    MermaidReader(const std::string &file, MermaidDiagram &diagram)
+    MermaidReader(const std::string &file, MermaidDiagram &diagram, const std::stop_token &stop)
         : m_file(file)
         , m_diagram(diagram)
+        , m_stop(stop)
     {
         for (std::size_t at = 0; at < diagram.entities.size(); ++at)
             m_positions.emplace(diagram.entities[at].name, at);
@@ -178,7 +179,7 @@ public:
         m_block = {};
         m_skipped = 0;
         bool isFrontMatter = false;
-        for (std::size_t at = 0; at < lines.size(); ++at) {
+        for (std::size_t at = 0; at < lines.size() && !m_stop.stop_requested(); ++at) {
             m_line = first + static_cast<int>(at);
             std::string_view line = trimmedPart(lines[at]);
             if (line == "---") {
@@ -346,6 +347,7 @@ private:
 
     const std::string &m_file;
     MermaidDiagram &m_diagram;
+    const std::stop_token &m_stop;
     std::map<std::string, std::size_t> m_positions;
     std::string m_block; ///< entity whose block is open
     int m_skipped = 0; ///< 1 in a block without a counterpart
@@ -355,10 +357,11 @@ private:
 
 } // namespace
 
-void readMermaid(std::string_view text, const std::string &file, MermaidDiagram &diagram)
+void readMermaid(std::string_view text, const std::string &file, MermaidDiagram &diagram,
+                 const std::stop_token &stop)
 {
     const std::vector<std::string_view> lines = linesOfText(text);
-    MermaidReader reader(file, diagram);
+    MermaidReader reader(file, diagram, stop);
     bool hasFence = false;
     for (std::size_t at = 0; at < lines.size(); ++at) {
         const std::string_view line = trimmedPart(lines[at]);

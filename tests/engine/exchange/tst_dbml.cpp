@@ -131,7 +131,8 @@ void DbmlTest::partialsAreInjectedAndLocalColumnsWin()
 {
     const model::Workbook model = dbmlModel(R"(
 TablePartial base { id int [pk]
-  changed timestamp }
+  changed timestamp
+  boss int [not null, ref: > users.id] }
 TablePartial named { name text
   changed text }
 Table users { ~base
@@ -140,6 +141,8 @@ Table users { ~base
 )");
     QCOMPARE(joinedLines(entityLines(model, {})),
              QString("users by id (changed: string, id: integer, name: integer, )\n"));
+    QCOMPARE(joinedLines(relationshipLines(model, {.roles = true, .names = false})),
+             QString("users.reports 1:many users.boss, optional\n"));
 }
 
 void DbmlTest::recordsBecomeSampleRows()

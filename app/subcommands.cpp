@@ -10,6 +10,7 @@
 #include "app/import.h"
 #include "app/keys.h"
 #include "app/query.h"
+#include "app/report.h"
 #include "app/samples.h"
 #include "app/screenshot.h"
 #include "app/simulate.h"
@@ -69,6 +70,11 @@ constexpr std::array table = {
     Subcommand {"export", "WORKBOOK --format F --output PATH [--design D] [--fraction F]",
                 "write a workbook or a design in a format of other programs",
                 withoutInput<runExport>},
+    Subcommand {
+        "report",
+        "WORKBOOK --output FILE.html|.md|.pdf [--design D]… [--sections NAME,…] [--paper a4|letter] [--theme light|dark] [--title T] [--fraction F] [--samples N] [--threads N] [--no-advice]",
+        "write a report for readers who do not open the program", withoutInput<runReport>, false,
+        prepareReport},
     Subcommand {
         "screenshot",
         "WORKBOOK --board NAME [--design D] [--pattern P] [--chart requests|load|cost|break-even|growth] [--size WxH] [--scale 1|2|3|4] [--theme light|dark] [--language xx] [--fraction F] [--samples N] [--threads N] [--window] --output FILE.png | WORKBOOK --all DIR [--design D] …",

@@ -6,7 +6,7 @@
 
 # Room, then what it links. Names without a prefix are rooms of the engine.
 set(PARTITA_ENGINE_ROOMS base json items index store query script cost model workbook client population mapping places
-    typing planning execution evaluation console checks advice exchange)
+    typing planning execution evaluation console checks advice exchange report)
 set(PARTITA_ENGINE_base nlohmann_json::nlohmann_json)
 set(PARTITA_ENGINE_json engine_base)
 set(PARTITA_ENGINE_items engine_json)
@@ -30,10 +30,11 @@ set(PARTITA_ENGINE_console engine_evaluation engine_client engine_workbook)
 set(PARTITA_ENGINE_checks engine_planning engine_script)
 set(PARTITA_ENGINE_advice engine_evaluation engine_checks)
 set(PARTITA_ENGINE_exchange engine_evaluation engine_workbook engine_checks)
+set(PARTITA_ENGINE_report engine_advice engine_workbook resources_embedded)
 
 set(PARTITA_WIDGETS_BOARDS canvas design documents patterns partitions console fanout compare load advice help)
 set(PARTITA_WIDGETS_SHARED style settings jobs commands models plots editor boards)
-set(PARTITA_WIDGETS_ROOMS ${PARTITA_WIDGETS_SHARED} forms ${PARTITA_WIDGETS_BOARDS} inspector shell)
+set(PARTITA_WIDGETS_ROOMS ${PARTITA_WIDGETS_SHARED} forms ${PARTITA_WIDGETS_BOARDS} inspector report shell)
 set(PARTITA_WIDGETS_style "")
 set(PARTITA_WIDGETS_settings "")
 set(PARTITA_WIDGETS_jobs engine)
@@ -50,8 +51,9 @@ list(APPEND PARTITA_WIDGETS_canvas widgets_forms Graphviz::gvc)
 list(APPEND PARTITA_WIDGETS_help resources_embedded MD4C::md4c)
 set(PARTITA_WIDGETS_forms engine widgets_style widgets_models)
 set(PARTITA_WIDGETS_inspector engine widgets_forms widgets_boards widgets_models)
+set(PARTITA_WIDGETS_report engine widgets_canvas)
 list(TRANSFORM PARTITA_WIDGETS_BOARDS PREPEND widgets_ OUTPUT_VARIABLE PARTITA_WIDGETS_shell)
-list(APPEND PARTITA_WIDGETS_shell widgets_inspector)
+list(APPEND PARTITA_WIDGETS_shell widgets_inspector widgets_report)
 
 # partita_add_room(TARGET FOLDER [LIBRARY...]): the library of one room.
 function(partita_add_room target folder)

@@ -50,6 +50,7 @@ const Layer layers[] = {
     {"engine/checks", "engine/planning engine/script engine/cost"},
     {"engine/advice", "engine/evaluation engine/checks"},
     {"engine/exchange", "engine/evaluation engine/workbook engine/checks"},
+    {"engine/report", "engine/advice engine/workbook"},
     {"widgets/style", ""},
     {"widgets/settings", ""},
     {"widgets/jobs", "engine"},
@@ -71,6 +72,7 @@ const Layer layers[] = {
     {"widgets/help", "shared"},
     {"widgets/forms", "engine widgets/models widgets/style"},
     {"widgets/inspector", "widgets/forms widgets/boards"},
+    {"widgets/report", "shared widgets/canvas"}, // the drawing of the model
     {"widgets/shell", "engine widgets"},
     {"app", "engine widgets"},
 };

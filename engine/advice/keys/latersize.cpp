@@ -1,5 +1,6 @@
 #include "engine/advice/keys/latersize.h"
 
+#include "engine/evaluation/latersize.h"
 #include "engine/model/limits.h"
 #include "engine/store/container.h"
 
@@ -16,10 +17,7 @@ constexpr int mostEvaluated = 64;
 
 int partitionsThen(const evaluation::ContainerEvaluation &container, double days)
 {
-    const double filled = std::min(container.fillingBytes, container.fillingBytesPerDay * days);
-    double bytes = container.storedBytes() + container.growthBytesPerDay * days + filled;
-    if (container.settledBytes)
-        bytes = std::min(bytes, std::max(*container.settledBytes, container.storedBytes()));
+    const double bytes = evaluation::storedBytesAfter(container, days);
     const double needed = std::ceil(bytes / static_cast<double>(store::maximumPartitionBytes));
     const double most = std::min<double>(needed, model::mostPhysicalPartitions);
     return std::max(container.physicalPartitions, static_cast<int>(most));

@@ -1,0 +1,28 @@
+// Building of the report: its sections, in their order, each from what was measured.
+#pragma once
+
+#include "engine/report/material.h"
+#include "engine/report/report.h"
+
+#include <span>
+
+namespace partita::report {
+
+struct SectionInfo {
+    std::string_view id; ///< "summary", for the command line
+    std::string_view title;
+};
+
+/// All sections, in their order.
+std::span<const SectionInfo> sectionInfos();
+
+struct Settings {
+    std::vector<std::string> sections = {}; ///< ids; empty = all
+    std::string title = {}; ///< empty = the workbook's
+    std::string date; ///< of the report: "2026-11-30"
+};
+
+/// The same material and settings give the same report. Requires: the sections exist.
+Report build(const Material &material, const Settings &settings);
+
+} // namespace partita::report

@@ -8,7 +8,7 @@ namespace partita::exchange {
 
 namespace {
 
-constexpr int fewSamples = 10; ///< requests of each pattern: enough to choose between plans
+constexpr int choosingSamples = 10; ///< requests of each pattern: enough to choose between plans
 
 } // namespace
 
@@ -40,7 +40,7 @@ Result<CodeOfDesign> codeOf(const ExportRequest &request, const Watch &watch)
 {
     evaluation::Options options;
     options.designs = {request.design};
-    options.samples = fewSamples;
+    options.samples = choosingSamples;
     const Result<evaluation::Evaluation> evaluated
         = evaluation::evaluate(request.workbook, options, watch.stop, watch.progress);
     if (!evaluated)

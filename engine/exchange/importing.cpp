@@ -1,6 +1,8 @@
 #include "engine/exchange/importing.h"
 
 #include "engine/base/messagetext.h"
+#include "engine/exchange/sql/sqlreader.h"
+#include "engine/exchange/sqlitefile/sqlitefile.h"
 
 #include <algorithm>
 
@@ -8,16 +10,23 @@ namespace partita::exchange {
 
 namespace {
 
-const std::vector<ImportFormat> &table()
+const std::vector<ImportFormat> &importTable()
 {
-    static const std::vector<ImportFormat> formats {};
+    static const std::vector<ImportFormat> formats {
+        {"sql", "SQL definitions and dumps", {".sql", ".ddl", ".dump"}, likenessOfSql, readSql},
+        {"sqlite",
+         "SQLite database",
+         {".sqlite", ".sqlite3", ".db", ".db3"},
+         likenessOfSqlite,
+         readSqlite},
+    };
     return formats;
 }
 
 std::vector<std::string> namesOfFormats()
 {
     std::vector<std::string> names;
-    for (const ImportFormat &format : table())
+    for (const ImportFormat &format : importTable())
         names.emplace_back(format.name);
     return names;
 }
@@ -26,21 +35,21 @@ std::vector<std::string> namesOfFormats()
 
 std::span<const ImportFormat> importFormats()
 {
-    return table();
+    return importTable();
 }
 
 const ImportFormat *findImportFormat(std::string_view name)
 {
-    const auto found = std::find_if(table().begin(), table().end(),
+    const auto found = std::find_if(importTable().begin(), importTable().end(),
                                     [&](const ImportFormat &one) { return one.name == name; });
-    return found == table().end() ? nullptr : &*found;
+    return found == importTable().end() ? nullptr : &*found;
 }
 
 const ImportFormat *recognised(std::span<const SourceFile> files)
 {
     const ImportFormat *likeliest = nullptr;
     double most = 0;
-    for (const ImportFormat &format : table()) {
+    for (const ImportFormat &format : importTable()) {
         double likeness = 0;
         for (const SourceFile &file : files)
             likeness += format.likeness(file);

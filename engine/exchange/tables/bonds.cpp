@@ -95,6 +95,15 @@ int containmentOf(const DraftTable &table, const DraftReference &reference)
     return (isInKey(table, reference) ? 2 : 0) + (found.removesChildren ? 1 : 0);
 }
 
+/// Place of the reference in the key: the row of which the first part tells is the likelier whole.
+std::size_t placeInKey(const DraftTable &table, const DraftReference &reference)
+{
+    const auto first = reference.childColumns.empty()
+        ? table.key.end()
+        : std::find(table.key.begin(), table.key.end(), reference.childColumns.front());
+    return static_cast<std::size_t>(first - table.key.begin());
+}
+
 /// Parent by which each table is contained, so that no table contains itself in the end.
 class Containers {
 public:
@@ -163,7 +172,11 @@ void chooseBonds(Draft &draft)
         for (const std::size_t position : draft.referencesOf[child]) {
             DraftReference &reference = draft.references[position];
             const int strength = containmentOf(draft.tables[child], reference);
-            if (strength > most && !containers.holds(child, reference.parent)) {
+            const bool isBetter = strength > most
+                || (chosen && strength == most
+                    && placeInKey(draft.tables[child], reference)
+                        < placeInKey(draft.tables[child], *chosen));
+            if (isBetter && !containers.holds(child, reference.parent)) {
                 most = strength;
                 chosen = &reference;
             }

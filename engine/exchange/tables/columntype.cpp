@@ -310,7 +310,7 @@ TypedAttribute attributeOfColumn(const std::string &name, const ColumnType &type
     std::string wanted = lowered(type.name);
     for (const std::string_view ending : {" unsigned", " zerofill", " signed", " identity"}) {
         if (wanted.ends_with(ending))
-            wanted.resize(wanted.size() - ending.size());
+            wanted.erase(wanted.size() - ending.size());
     }
     if (type.isArray) {
         ColumnType element = type;

@@ -62,8 +62,8 @@ private:
 /// What the column seems to refer to, the whole name first: "createdByUser", "byUser", "user".
 std::vector<std::string> referredNames(const std::string &column)
 {
-    std::vector<std::string> names {referredBy(column)};
-    const std::string &whole = names.front();
+    const std::string whole = referredBy(column);
+    std::vector<std::string> names {whole};
     for (std::size_t at = 1; at < whole.size(); ++at) {
         if (whole[at] >= 'A' && whole[at] <= 'Z')
             names.push_back(whole.substr(at));

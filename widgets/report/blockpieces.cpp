@@ -189,7 +189,9 @@ void addListing(const Sheet &sheet, const report::Listing &listing, std::vector<
         Piece piece;
         piece.height = std::max(listed->text.height(), listed->note.height()) + points(1.2);
         piece.before = i == 0 ? points(3) : 0;
-        piece.keepsNext = i == 0 && listing.lines.size() > 1;
+        constexpr std::size_t fewLines = 24; // they stay together
+        piece.keepsNext
+            = i + 1 < listing.lines.size() && (i == 0 || listing.lines.size() <= fewLines);
         piece.paint = [listed, noteX, width = sheet.width,
                        height = piece.height](QPainter &painter, const QPointF &at) {
             painter.fillRect(QRectF(at, QSizeF(width, height + points(0.3))), raisedColour());

@@ -30,8 +30,12 @@ std::vector<double> columnWidths(const Sheet &sheet, const report::Table &table)
     const auto widen = [&](std::size_t column, const report::Text &text, const QFont &font) {
         const TextWidths widths = widthsOf(text, font, sheet.device);
         constexpr double widestWord = points(110);
-        least[column]
-            = std::max(least[column], std::min(widths.longestWord, widestWord) + 2 * cellSide);
+        constexpr double widestNumber = points(60);
+        const bool isNumber = alignmentOf(table.columns[column]) == Qt::AlignRight
+            && widths.whole < widestNumber && font.pointSizeF() == smallFont().pointSizeF()
+            && !font.bold(); // a figure stays with its unit
+        const double needed = isNumber ? widths.whole : std::min(widths.longestWord, widestWord);
+        least[column] = std::max(least[column], needed + 2 * cellSide);
         wished[column] = std::max(wished[column], widths.whole + 2 * cellSide);
     };
     for (std::size_t column = 0; column < count; ++column) {
@@ -192,6 +196,8 @@ void addTable(const Sheet &sheet, const report::Table &table, std::vector<Piece>
         }
         pieces.push_back(pieceOf(sheet, row, false));
         pieces.back().head = headPiece;
+        constexpr std::size_t fewRows = 8; // they stay together
+        pieces.back().keepsNext = table.rows.size() <= fewRows && &cells != &table.rows.back();
     }
     pieces.push_back({points(5), 0});
 }

@@ -119,9 +119,10 @@ TextWidths widthsOf(const report::Text &text, const QFont &font, QPaintDevice *d
     });
     QFont widest = hasCode ? codeFont() : font;
     widest.setPointSizeF(font.pointSizeF());
-    widest.setBold(std::any_of(text.begin(), text.end(), [](const report::Span &span) {
+    const bool hasStrong = std::any_of(text.begin(), text.end(), [](const report::Span &span) {
         return span.kind == report::Span::Kind::strong;
-    }));
+    });
+    widest.setBold(font.bold() || hasStrong);
     const QFontMetricsF metrics(widest, device);
     widths.whole = std::ceil(metrics.horizontalAdvance(words)) + 1;
     for (const QString &word : words.split(QLatin1Char(' ')))

@@ -4,6 +4,7 @@
 #include "engine/evaluation/breakeven.h"
 
 #include <algorithm>
+#include <cmath>
 #include <tuple>
 
 namespace partita::report {
@@ -60,7 +61,7 @@ Standing standingOf(const Material &material, std::size_t place)
     }
     for (const evaluation::ContainerEvaluation &container : design.containers) {
         const auto &days = container.logicalPartitionLimitDays;
-        if (days && (!standing.fullDays || *days < *standing.fullDays)) {
+        if (days && *days < farDays && (!standing.fullDays || *days < *standing.fullDays)) {
             standing.fullDays = days;
             standing.fullContainer = container.name;
         }
@@ -88,7 +89,8 @@ std::vector<Standing> standingsOf(const Material &material)
     const auto rank = [&](const Standing &standing) {
         const evaluation::LoadEvaluation &load = material.evaluation.designs[standing.place]->load;
         return std::tuple(!standing.isUsable(), standing.fullDays.value_or(soon + 1) <= soon,
-                          standing.missed.size(), load.monthlyCost, load.requestUnitsPerSecond);
+                          standing.missed.size(), std::round(load.monthlyCost),
+                          load.requestUnitsPerSecond);
     };
     std::stable_sort(
         standings.begin(), standings.end(),

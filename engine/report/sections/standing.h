@@ -6,6 +6,9 @@
 
 namespace partita::report {
 
+/// Days after which a limit is nobody's concern: a hundred years.
+inline constexpr double farDays = 36'525;
+
 struct Standing {
     std::size_t place = 0; ///< in the evaluation
     std::vector<std::string> obstacles; ///< clauses: "it cannot answer Q3"
@@ -19,7 +22,7 @@ struct Standing {
 };
 
 /// Best first: usable designs, those without a full logical partition within a year, those that
-/// miss fewer targets, the cheapest; at the same price that with the lowest load.
+/// miss fewer targets, the cheapest; at the same price, to the dollar, that with the lowest load.
 std::vector<Standing> standingsOf(const Material &material);
 
 /// Whether the latency of the pattern's requests misses its target, if it has one.

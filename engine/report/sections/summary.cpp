@@ -7,6 +7,7 @@
 #include "engine/report/sections/wording.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace partita::report {
 namespace {
@@ -65,7 +66,7 @@ std::string aheadText(const Subject &subject)
         return {};
     const DesignEvaluation &first = subject.design(subject.standings[0].place);
     const DesignEvaluation &second = subject.design(subject.standings[1].place);
-    const double saved = second.load.monthlyCost - first.load.monthlyCost;
+    const double saved = std::round(second.load.monthlyCost) - std::round(first.load.monthlyCost);
     if (saved > 0)
         return " The next best, " + second.design + ", costs " + money(second.load.monthlyCost)
             + " a month.";
@@ -150,13 +151,13 @@ void addLimits(const Subject &subject, const DesignEvaluation &design, List &ris
 {
     const std::string &date = subject.settings.date;
     for (const ContainerEvaluation &container : design.containers) {
-        if (container.logicalPartitionLimitDays)
+        if (container.logicalPartitionLimitDays && *container.logicalPartitionLimitDays < farDays)
             risks.items.push_back(plain("In " + design.design
                                         + ", the largest logical partition of " + container.name
                                         + " reaches 20 GB, the most that it may hold, "
                                         + whenAfter(date, *container.logicalPartitionLimitDays)
                                         + ". From then on nothing more can be written to it."));
-        if (container.physicalPartitionLimitDays)
+        if (container.physicalPartitionLimitDays && *container.physicalPartitionLimitDays < farDays)
             risks.items.push_back(plain(
                 "In " + design.design + ", the fullest physical partition of " + container.name
                 + " reaches 50 GB " + whenAfter(date, *container.physicalPartitionLimitDays)

@@ -53,5 +53,7 @@ inline const Setting<QString> sideBoard {"session/sideBoard", QStringLiteral("pa
 /// Statements of the console, by workbook.
 inline const Setting<QVariantMap> consoleHistory {"session/consoleHistory", {}};
 inline const Setting<QByteArray> helpGeometry {"session/helpGeometry", {}};
+/// Form, paper and left-out sections of the last report.
+inline const Setting<QVariantMap> report {"session/report", {}};
 
 } // namespace partita::settings

@@ -144,6 +144,7 @@ private:
     void showViews(bool addPresent);
     /// Board, design and pattern on show, as a view to present.
     model::View presentView() const;
+    void showReport();
     /// In a low window the bars take less height.
     void setLow(bool low);
     /// Number of evaluated designs, for the status bar while nothing runs.

@@ -4,6 +4,7 @@
 #include "widgets/forms/singledialog.h"
 #include "widgets/models/designadvice.h"
 #include "widgets/models/obstacle.h"
+#include "widgets/report/reportdialog.h"
 #include "widgets/settings/settings.h"
 #include "widgets/shell/appearance.h"
 #include "widgets/shell/boards.h"
@@ -134,7 +135,10 @@ void MainWindow::makeFileMenu()
     connect(pictures, &BoardPictures::failed, this, &MainWindow::showMessage);
     connect(copy, &QAction::triggered, pictures, &BoardPictures::copy);
     connect(exporting, &QAction::triggered, pictures, &BoardPictures::chooseAndExport);
-    menu->addActions({copy, exporting});
+    QAction *report = action({}, tr("&Report…"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_R),
+                             tr("Write a report for readers who do not open Partita"));
+    connect(report, &QAction::triggered, this, &MainWindow::showReport);
+    menu->addActions({copy, exporting, report});
     menu->addSeparator();
     menu->addAction(quit);
 }
@@ -380,6 +384,15 @@ void MainWindow::showViews(bool addPresent)
             Qt::UniqueConnection);
     if (addPresent)
         dialog->addPresent();
+}
+
+void MainWindow::showReport()
+{
+    auto *dialog = new reporting::ReportDialog(m_session, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &reporting::ReportDialog::saved, this,
+            [this](const QString &path) { m_status->showMessage(tr("Wrote %1").arg(path)); });
+    dialog->open(); // over the window: the workbook stays as it is measured
 }
 
 void MainWindow::cancel()

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/client/client.h"
+#include "engine/evaluation/demand.h"
 #include "engine/evaluation/measuring/evaluationinput.h"
 #include "engine/evaluation/parts/containerparts.h"
 #include "engine/execution/runner.h"

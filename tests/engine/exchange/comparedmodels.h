@@ -83,7 +83,7 @@ inline QString joinedLines(const std::vector<std::string> &lines)
 {
     QString text;
     for (const std::string &line : lines)
-        text += QString::fromStdString(line) + '\n';
+        text += QString::fromStdString(line) + u'\n';
     return text;
 }
 

@@ -57,18 +57,19 @@ inline QString notesOf(const Imported &imported, partita::exchange::ImportNote::
     QString text;
     for (const auto &note : imported.notes) {
         if (note.kind == kind)
-            text += QString::fromStdString(note.sentence) + '\n';
+            text += QString::fromStdString(note.sentence) + u'\n';
     }
     return text;
 }
 
 /// `count` objects made of a pattern in which %1 is a number, as one JSON array.
-inline std::string listOf(int count, const QString &pattern)
+inline std::string listOf(int count, const char *pattern)
 {
     QStringList objects;
     for (int number = 1; number <= count; ++number)
-        objects.append(QString(pattern).replace("%1", QString::number(number)));
-    return ('[' + objects.join(",\n") + ']').toStdString();
+        objects.append(
+            QString::fromUtf8(pattern).replace(QLatin1String("%1"), QString::number(number)));
+    return (u'[' + objects.join(QLatin1String(",\n")) + u']').toStdString();
 }
 
 } // namespace tests_exchange

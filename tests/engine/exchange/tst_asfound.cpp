@@ -14,7 +14,8 @@ namespace {
 /// A pattern of an object in which %2 begins a key that looks random.
 QString withKeys(const char *pattern)
 {
-    return QString(pattern).replace("%2", "0F124781-C991-48A9-ACF2-00000000000");
+    return QString(pattern).replace(QLatin1String("%2"),
+                                    QLatin1String("0F124781-C991-48A9-ACF2-00000000000"));
 }
 
 /// Products with a copied name of their category, and lines of their own.
@@ -57,7 +58,7 @@ private slots:
         QVERIFY(holds("categoryName", static_cast<model::CopiedSource *>(nullptr)));
         QVERIFY(holds("stock", static_cast<model::EmbeddedSource *>(nullptr)));
         QCOMPARE(type.fields.size(), 5U);
-        QCOMPARE(attributesOf(imported, "product"), QStringList {"id"});
+        QCOMPARE(attributesOf(imported, "product"), QStringList {QLatin1String("id")});
     }
 
     void anUnknownPartitionKeyIsGuessed()
@@ -67,7 +68,8 @@ private slots:
         QVERIFY(design);
         QCOMPARE(design->container("product")->partitionKey, std::vector<std::string> {"/id"});
         QVERIFY(notesOf(imported, ImportNote::Kind::guessed)
-                    .contains("Nothing states the partition key of \"product\"; /id is taken."));
+                    .contains(QLatin1String(
+                        "Nothing states the partition key of \"product\"; /id is taken.")));
     }
 
     void copiedObjectsAreEmbedded()

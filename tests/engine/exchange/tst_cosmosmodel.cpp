@@ -79,8 +79,8 @@ void CosmosModelTest::entitiesBecomeDocuments()
     QCOMPARE(errorIn(model), QString());
     QCOMPARE(joinedLines(entityLines(model, {})),
              QString("Customer by id (id: integer, )\n"
-                     "Line by id (id: string, product: string, )\n"
-                     "Order by id (id: integer, total: number, )\n"));
+                     "Line by id (id: string, product: string, )\n" QLatin1String(
+                         "Order by id (id: integer, total: number, )\n")));
     QVERIFY2(model.designs.size() == 1, textOf(imported.notes).c_str());
     const model::Container &orders = model.designs.front()->containers.front();
     QCOMPARE(orders.name, std::string("orders"));
@@ -98,8 +98,8 @@ void CosmosModelTest::theOwnerOfTheForeignKeyIsTheChild()
 {
     // Both relationships are listed at Order, one of them at the child's end.
     QCOMPARE(joinedLines(relationshipLines(readShop().workbook, {.roles = true})),
-             QString("customerOrder: Customer.orders 1:many Order.customer\n"
-                     "orderLine: Order.lines 1:many Line.order, contained\n"));
+             QString("customerOrder: Customer.orders 1:many Order.customer\n" QLatin1String(
+                 "orderLine: Order.lines 1:many Line.order, contained\n")));
 }
 
 void CosmosModelTest::embeddedEntitiesLiveInTheirParents()
@@ -126,7 +126,7 @@ void CosmosModelTest::patternsAreReadFromTheirQueries()
     QCOMPARE(read.query()->orderBy, std::string("total"));
     QCOMPARE(read.query()->limit.value_or(0), 10);
     QCOMPARE(model.patterns->back().command()->kind, model::Command::Kind::create);
-    QVERIFY(QString::fromStdString(textOf(imported.notes)).contains("R002"));
+    QVERIFY(QString::fromStdString(textOf(imported.notes)).contains(QLatin1String("R002")));
     QCOMPARE(model.published->size(), 1U);
     QCOMPARE(model.published->front().requestCharge, 3.5);
 }
@@ -155,7 +155,7 @@ void CosmosModelTest::otherVersionsAreRefused()
         {"m.json", R"({"version": 2, "containers": [{"entities": []}]})"}};
     const auto imported = exchange::importFiles(files, {"cosmos-model", true});
     QVERIFY(!imported);
-    QVERIFY(QString::fromStdString(imported.error().message).contains("version 2"));
+    QVERIFY(QString::fromStdString(imported.error().message).contains(QLatin1String("version 2")));
 }
 
 void CosmosModelTest::brokenTextsEndInASentence_data()

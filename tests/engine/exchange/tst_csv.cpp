@@ -30,14 +30,16 @@ private slots:
         QTest::newRow("tab") << "id\tname\tn\na\tx, y\t1\nb\tz\t2";
         QTest::newRow("stated")
             << "sep=,\r\n\"id\",\"name\",\"n\"\r\n\"a\",\"x\",\"1\"\r\n\"b\",\"y\",\"2\"";
-        QTest::newRow("byte order mark") << QString(QChar(0xFEFF)) + "id,name,n\na,x,1\nb,y,2\n";
+        QTest::newRow("byte order mark")
+            << QString(QChar(0xFEFF)) + QLatin1String("id,name,n\na,x,1\nb,y,2\n");
         QTest::newRow("empty lines") << "id,name,n\na,x,1\n\nb,y,2\n\n";
     }
     void separatorsAndQuotesAreUnderstood()
     {
         QFETCH(QString, text);
         const Imported imported = importOf({{"things.csv", text.toStdString()}}, "csv");
-        QCOMPARE(attributesOf(imported, "things"), (QStringList {"id", "name", "n"}));
+        QCOMPARE(attributesOf(imported, "things"),
+                 (QStringList {QLatin1String("id"), QLatin1String("name"), QLatin1String("n")}));
         QCOMPARE(imported.workbook.population->counts.at("things"), 2);
         QCOMPARE(int(typeOf(imported, "n")), int(AttributeType::integer));
     }
@@ -78,7 +80,8 @@ private slots:
               "id,address.city,address.zip,phones[0],phones[1],e.g. this\na,Oslo,1,x,y,z\n"}},
             "csv");
         QCOMPARE(attributesOf(imported, "things"),
-                 (QStringList {"id", "address", "phones", "e_g_ this"}));
+                 (QStringList {QLatin1String("id"), QLatin1String("address"),
+                               QLatin1String("phones"), QLatin1String("e_g_ this")}));
         QCOMPARE(imported.workbook.entities->front().attribute("address")->members.size(), 2U);
         QCOMPARE(int(typeOf(imported, "phones")), int(AttributeType::array));
     }
@@ -94,7 +97,7 @@ private slots:
     {
         const Imported imported = importOf({{"things.csv", "1,x\n2,y\n3,z\n"}}, "csv");
         QCOMPARE(imported.workbook.population->counts.at("things"), 3);
-        QVERIFY(attributesOf(imported, "things").contains("column2"));
+        QVERIFY(attributesOf(imported, "things").contains(QLatin1String("column2")));
     }
 
     void formatsAreToldApart()

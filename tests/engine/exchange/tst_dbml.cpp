@@ -50,15 +50,18 @@ Table core.users as U [headercolor: #3498DB, note: 'People'] {
       and ages
   '''
 })dbml");
-    QCOMPARE(joinedLines(entityLines(model, {})),
-             QString("users by id (born: dateTime, full name: string, id: integer, price: number, "
-                     "settings: object, tags: array, )\n"));
-    QCOMPARE(QString::fromStdString(model.title), QString("shop"));
-    QCOMPARE(QString::fromStdString(model.description), QString("A shop."));
+    QCOMPARE(
+        joinedLines(entityLines(model, {})),
+        QString(
+            "users by id (born: dateTime, full name: string, id: integer, price: number, " QLatin1String(
+                "settings: object, tags: array, )\n")));
+    QCOMPARE(QString::fromStdString(model.title), QString(QLatin1String("shop")));
+    QCOMPARE(QString::fromStdString(model.description), QString(QLatin1String("A shop.")));
     const model::Entity &users = model.entities->front();
-    QCOMPARE(QString::fromStdString(users.description), QString("Of all kinds\n  and ages"));
+    QCOMPARE(QString::fromStdString(users.description),
+             QString(QLatin1String("Of all kinds\n  and ages")));
     QCOMPARE(QString::fromStdString(users.attribute("full name")->description),
-             QString("As it's written"));
+             QString(QLatin1String("As it's written")));
 }
 
 void DbmlTest::nullabilityOfTheColumnMakesAParentOptional()
@@ -71,8 +74,8 @@ Table posts {
   editor_id int [ref: > users.id]
 })");
     QCOMPARE(joinedLines(relationshipLines(model, {.roles = true, .names = false})),
-             QString("users.authorPosts 1:many posts.author\n"
-                     "users.editorPosts 1:many posts.editor, optional\n"));
+             QString("users.authorPosts 1:many posts.author\n" QLatin1String(
+                 "users.editorPosts 1:many posts.editor, optional\n")));
     QVERIFY(!model.entity("posts")->attribute("author_id"));
 }
 
@@ -86,7 +89,7 @@ Table volume_backup { id text [pk]
 ref: volume_backup.applicationId - application.applicationId
 )");
     QCOMPARE(joinedLines(relationshipLines(model, {.names = false})),
-             QString("application 1:1 volume_backup, optional\n"));
+             QString(QLatin1String("application 1:1 volume_backup, optional\n")));
 }
 
 void DbmlTest::inlineAndLongReferencesAreOne()
@@ -109,7 +112,7 @@ Table "web-server" { id int [pk] }
 Ref access: "ssh-key".id <> "web-server".id
 )");
     QCOMPARE(joinedLines(relationshipLines(model, {})),
-             QString("access: ssh-key many:many web-server\n"));
+             QString(QLatin1String("access: ssh-key many:many web-server\n")));
     QVERIFY(model.entity("ssh-key")->attribute("id"));
 }
 
@@ -139,10 +142,11 @@ Table users { ~base
   ~named
   name int }
 )");
-    QCOMPARE(joinedLines(entityLines(model, {})),
-             QString("users by id (changed: string, id: integer, name: integer, )\n"));
+    QCOMPARE(
+        joinedLines(entityLines(model, {})),
+        QString(QLatin1String("users by id (changed: string, id: integer, name: integer, )\n")));
     QCOMPARE(joinedLines(relationshipLines(model, {.roles = true, .names = false})),
-             QString("users.reports 1:many users.boss, optional\n"));
+             QString(QLatin1String("users.reports 1:many users.boss, optional\n")));
 }
 
 void DbmlTest::recordsBecomeSampleRows()
@@ -176,7 +180,8 @@ void DbmlTest::keywordsComeInAnyCase()
 {
     const model::Workbook model = dbmlModel("table a { id int [PK] }\nTABLE b { id int [pk]\n"
                                             " a int [NOT NULL] }\nref: b.a > a.id\n");
-    QCOMPARE(joinedLines(relationshipLines(model, {.names = false})), QString("a 1:many b\n"));
+    QCOMPARE(joinedLines(relationshipLines(model, {.names = false})),
+             QString(QLatin1String("a 1:many b\n")));
 }
 
 void DbmlTest::whatIsUnknownIsSkippedWithItsLine()
@@ -184,8 +189,9 @@ void DbmlTest::whatIsUnknownIsSkippedWithItsLine()
     const exchange::Imported imported = importedText(
         "Table a { id int [pk] }\nTableGroup g { a }\nRef: a.id > nothing.id\n", "model.dbml");
     const QString notes = QString::fromStdString(textOf(imported.notes));
-    QVERIFY2(notes.contains("2 skipped: The element \"TableGroup\""), qPrintable(notes));
-    QVERIFY2(notes.contains("3 skipped: The reference"), qPrintable(notes));
+    QVERIFY2(notes.contains(QLatin1String("2 skipped: The element \"TableGroup\"")),
+             qPrintable(notes));
+    QVERIFY2(notes.contains(QLatin1String("3 skipped: The reference")), qPrintable(notes));
     QCOMPARE(imported.workbook.entities->size(), 1U);
 }
 

@@ -54,12 +54,14 @@ void DiagramFilesTest::drawDbTablesAreRead()
     const exchange::Imported imported = importedText(drawDb("many_to_one", fromChild), "a.json");
     const model::Workbook &model = imported.workbook;
     QCOMPARE(errorIn(model), QString());
-    QCOMPARE(joinedLines(entityLines(model, {})),
-             QString("accounts by id (balance: number, id: integer, kind: string, )\n"
-                     "customers by id (id: integer, )\n"));
+    QCOMPARE(
+        joinedLines(entityLines(model, {})),
+        QString("accounts by id (balance: number, id: integer, kind: string, )\n" QLatin1String(
+            "customers by id (id: integer, )\n")));
     QCOMPARE(model.canvas->at("accounts"), (model::CanvasPosition {129, 92}));
     QCOMPARE(model.entity("accounts")->attribute("kind")->generator.choices.size(), 2U);
-    QVERIFY(QString::fromStdString(textOf(imported.notes)).contains("1 note is left out"));
+    QVERIFY(QString::fromStdString(textOf(imported.notes))
+                .contains(QLatin1String("1 note is left out")));
 }
 
 void DiagramFilesTest::theCardinalityOfDrawDbTellsTheDirection_data()
@@ -67,8 +69,8 @@ void DiagramFilesTest::theCardinalityOfDrawDbTellsTheDirection_data()
     QTest::addColumn<QString>("cardinality");
     QTest::addColumn<QString>("ends");
     QTest::addColumn<QString>("expected");
-    const QString many = "customers.accounts 1:many accounts.customer, contained\n";
-    const QString one = "customers.account 1:1 accounts.customer, contained\n";
+    const QString many = QLatin1String("customers.accounts 1:many accounts.customer, contained\n");
+    const QString one = QLatin1String("customers.account 1:1 accounts.customer, contained\n");
     QTest::newRow("many to one") << "many_to_one" << fromChild << many;
     QTest::newRow("one to many") << "one_to_many" << fromParent << many;
     QTest::newRow("one to one") << "one_to_one" << fromParent << one;
@@ -93,7 +95,8 @@ void DiagramFilesTest::danglingIdsAreSkipped()
                               "'endFieldId': 'f0'"),
                        "a.json");
     QCOMPARE(imported.workbook.relationships->size(), 0U);
-    QVERIFY(QString::fromStdString(textOf(imported.notes)).contains("not in the file"));
+    QVERIFY(
+        QString::fromStdString(textOf(imported.notes)).contains(QLatin1String("not in the file")));
 }
 
 const char *const edits = R"([
@@ -124,13 +127,13 @@ void checkReplayed(const exchange::Imported &imported)
     const model::Workbook &model = imported.workbook;
     QCOMPARE(errorIn(model), QString());
     QCOMPARE(joinedLines(entityLines(model, {})),
-             QString("people by _id (_id: string, name: boolean, )\n"
-                     "posts by _id (_id: string, title: string, )\n"));
+             QString("people by _id (_id: string, name: boolean, )\n" QLatin1String(
+                 "posts by _id (_id: string, title: string, )\n")));
     QCOMPARE(joinedLines(relationshipLines(model, {.roles = true, .names = false})),
-             QString("people.posts 1:many posts.author\n"));
+             QString(QLatin1String("people.posts 1:many posts.author\n")));
     QCOMPARE(model.canvas->at("people"), (model::CanvasPosition {30, 40}));
     QCOMPARE(model.entity("people")->description, std::string("Who writes."));
-    QVERIFY(QString::fromStdString(textOf(imported.notes)).contains("SomethingNew"));
+    QVERIFY(QString::fromStdString(textOf(imported.notes)).contains(QLatin1String("SomethingNew")));
 }
 
 void DiagramFilesTest::editsOfCompassAreReplayed()
@@ -160,7 +163,7 @@ void DiagramFilesTest::brokenTextsEndInASentence_data()
     QTest::addColumn<QByteArray>("text");
     for (const char *format : {"drawdb", "compass"}) {
         const auto row = [&](const char *name, const QByteArray &text) {
-            QTest::addRow("%s, %s", format, name) << QString(format) << text;
+            QTest::addRow(QLatin1String("%s, %s"), format, name) << QString(format) << text;
         };
         row("empty", "");
         row("nothing in it", "{}");

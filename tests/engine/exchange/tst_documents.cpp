@@ -30,8 +30,8 @@ private slots:
         QTest::newRow("DynamoDB") << R"({"Item": {"id": {"S": "a"}, "n": {"N": "1"}}})"
                                      "\n"
                                      R"({"Item": {"id": {"S": "b"}, "n": {"N": "2"}}})";
-        QTest::newRow("byte order mark")
-            << QString(QChar(0xFEFF)) + R"([{"id": "a", "n": 1}, {"id": "b", "n": 2}])";
+        QTest::newRow("byte order mark") << QString(QChar(0xFEFF))
+                + QLatin1String(R"([{"id": "a", "n": 1}, {"id": "b", "n": 2}])");
     }
     void allFormsHoldTheSameDocuments()
     {
@@ -40,7 +40,8 @@ private slots:
         QCOMPARE(imported.workbook.entities->size(), 1U);
         QCOMPARE(imported.workbook.entities->front().name, std::string("things"));
         QCOMPARE(imported.workbook.entities->front().key, std::string("id"));
-        QCOMPARE(attributesOf(imported, "things"), (QStringList {"id", "n"}));
+        QCOMPARE(attributesOf(imported, "things"),
+                 (QStringList {QLatin1String("id"), QLatin1String("n")}));
         QCOMPARE(int(imported.workbook.entities->front().attribute("n")->type),
                  int(model::AttributeType::integer));
         QCOMPARE(imported.workbook.population->counts.at("things"), 2);
@@ -61,10 +62,10 @@ private slots:
             {{"authors.json", listOf(30, R"({"authorId": %1, "name": "Author %1"})")},
              {"books.json", listOf(30, R"({"bookId": %1, "authorId": %1, "pages": 10%1})")}});
         QCOMPARE(relationshipsOf(imported).size(), 1);
-        QVERIFY(attributesOf(imported, "books").contains("pages"));
-        QVERIFY(!attributesOf(imported, "books").contains("authorId"));
-        QVERIFY(
-            notesOf(imported, Note::guessed).contains("all 30 values of \"authorId\" are keys"));
+        QVERIFY(attributesOf(imported, "books").contains(QLatin1String("pages")));
+        QVERIFY(!attributesOf(imported, "books").contains(QLatin1String("authorId")));
+        QVERIFY(notesOf(imported, Note::guessed)
+                    .contains(QLatin1String("all 30 values of \"authorId\" are keys")));
     }
 
     void randomKeysTellReferencesByThemselves()
@@ -73,7 +74,8 @@ private slots:
             {{"people.json", listOf(9, R"({"id": "0F124781-C991-48A9-ACF2-00000000000%1"})")},
              {"letters.json",
               listOf(9, R"({"id": "l%1", "writtenBy": "0F124781-C991-48A9-ACF2-000000000003"})")}});
-        QCOMPARE(relationshipsOf(imported), QStringList {"people.letters -> letters.writtenBy"});
+        QCOMPARE(relationshipsOf(imported),
+                 QStringList {QLatin1String("people.letters -> letters.writtenBy")});
     }
 
     void aNameWithoutValuesIsOnlyProposed()
@@ -82,8 +84,9 @@ private slots:
             = importOf({{"products.json", listOf(20, R"({"id": "prod-%1", "name": "n%1"})")},
                         {"sales.json", listOf(20, R"({"id": "s%1", "productId": "P-%1"})")}});
         QCOMPARE(relationshipsOf(imported), QStringList());
-        QVERIFY(notesOf(imported, Note::proposed).contains("0 of 20 values are found there"));
-        QVERIFY(attributesOf(imported, "sales").contains("productId"));
+        QVERIFY(notesOf(imported, Note::proposed)
+                    .contains(QLatin1String("0 of 20 values are found there")));
+        QVERIFY(attributesOf(imported, "sales").contains(QLatin1String("productId")));
     }
 
     void aRowMayReferToItsOwnEntity()
@@ -92,7 +95,7 @@ private slots:
             {{"employees.json",
               R"([{"id": 1, "reportsTo": null}, {"id": 2, "reportsTo": 1}, {"id": 3, "reportsTo": 1}])"}});
         QCOMPARE(relationshipsOf(imported),
-                 QStringList {"employees.reports -> employees.reportsTo"});
+                 QStringList {QLatin1String("employees.reports -> employees.reportsTo")});
         QVERIFY(imported.workbook.relationships->front().optionalParent);
     }
 
@@ -104,7 +107,8 @@ private slots:
              {"posts.json",
               R"([{"id": "a", "tagIds": ["0F124781-C991-48A9-ACF2-000000000001",
                    "0F124781-C991-48A9-ACF2-000000000002"]}, {"id": "b", "tagIds": []}])"}});
-        QCOMPARE(relationshipsOf(imported), QStringList {"posts.tags -> tags.posts"});
+        QCOMPARE(relationshipsOf(imported),
+                 QStringList {QLatin1String("posts.tags -> tags.posts")});
         const model::Relationship &made = imported.workbook.relationships->front();
         QCOMPARE(int(made.cardinality), int(model::Cardinality::manyToMany));
         QCOMPARE(made.degree.mean(), 1.0);
@@ -120,7 +124,8 @@ private slots:
         QCOMPARE(imported.workbook.entities->size(), 2U);
         QCOMPARE(imported.workbook.population->counts.at("category"), 37);
         QCOMPARE(imported.workbook.population->counts.at("tag"), 200);
-        QCOMPARE(attributesOf(imported, "tag"), (QStringList {"id", "name"}));
+        QCOMPARE(attributesOf(imported, "tag"),
+                 (QStringList {QLatin1String("id"), QLatin1String("name")}));
     }
 
     void otherPropertiesOnlyProposeKinds()
@@ -132,7 +137,8 @@ private slots:
                    .substr(1);
         const Imported imported = importOf({{"products.json", all}});
         QCOMPARE(imported.workbook.entities->size(), 1U);
-        QVERIFY(notesOf(imported, Note::proposed).contains("differ by \"category\""));
+        QVERIFY(
+            notesOf(imported, Note::proposed).contains(QLatin1String("differ by \"category\"")));
     }
 
     void longListsOfObjectsAreContained()
@@ -141,7 +147,8 @@ private slots:
             {{"orders.json",
               R"([{"id": "1", "items": [{"sku": "a"}, {"sku": "b"}, {"sku": "c"}, {"sku": "d"},
                    {"sku": "e"}, {"sku": "f"}]}, {"id": "2", "items": []}])"}});
-        QCOMPARE(relationshipsOf(imported), QStringList {"orders.items -> orderItem.order"});
+        QCOMPARE(relationshipsOf(imported),
+                 QStringList {QLatin1String("orders.items -> orderItem.order")});
         const model::Relationship &items = imported.workbook.relationships->front();
         QVERIFY(items.containment);
         QCOMPARE(items.degree.mean(), 3.0);
@@ -205,7 +212,7 @@ private slots:
         QCOMPARE(imported.workbook.entities->size(), 1U);
         QCOMPARE(imported.workbook.population->counts.at("things"), 1);
         const QStringList sentences
-            = notesOf(imported, Note::skipped).split('\n', Qt::SkipEmptyParts);
+            = notesOf(imported, Note::skipped).split(u'\n', Qt::SkipEmptyParts);
         QCOMPARE(sentences.size(), 1);
         QVERIFY2(sentences[0].size() < 400, qPrintable(sentences[0]));
     }

@@ -47,11 +47,13 @@ void JsonSchemaTest::propertiesBecomeAttributes()
           'price': {'type': 'number'}}}},
         'nothing': true, 'guess': {} } })")
                                       .workbook;
-    QCOMPARE(joinedLines(entityLines(model, {})),
-             QString("Order by id (address: object, count: integer, guess: string, id: string, "
-                     "lines: array, paid: boolean, placed: dateTime, total: number, )\n"));
+    QCOMPARE(
+        joinedLines(entityLines(model, {})),
+        QString(
+            "Order by id (address: object, count: integer, guess: string, id: string, " QLatin1String(
+                "lines: array, paid: boolean, placed: dateTime, total: number, )\n")));
     const model::Entity &order = model.entities->front();
-    QCOMPARE(QString::fromStdString(order.description), QString("What is bought."));
+    QCOMPARE(QString::fromStdString(order.description), QString(QLatin1String("What is bought.")));
     QCOMPARE(order.attribute("lines")->members[0].members[0].type, model::AttributeType::number);
     QCOMPARE(errorIn(model), QString());
 }
@@ -100,7 +102,7 @@ void JsonSchemaTest::namedSchemasWithAnIdAreContained()
                 'Address': {'properties': {'city': {'type': 'string'}}}}})")
                                       .workbook;
     QCOMPARE(joinedLines(relationshipLines(model, {.roles = true, .names = false})),
-             QString("Order.lines 1:many Line.order, contained\n"));
+             QString(QLatin1String("Order.lines 1:many Line.order, contained\n")));
     QCOMPARE(model.entity("Order")->attribute("to")->type, model::AttributeType::object);
     QCOMPARE(model.entities->size(), 2U);
 }
@@ -120,7 +122,7 @@ void JsonSchemaTest::otherAddressesAreNotFetched()
 {
     const exchange::Imported imported = readSchema(
         R"({'title': 'E', 'properties': {'x': {'$ref': 'https://example.com/x.json'}}})");
-    QVERIFY(QString::fromStdString(textOf(imported.notes)).contains("not fetched"));
+    QVERIFY(QString::fromStdString(textOf(imported.notes)).contains(QLatin1String("not fetched")));
 }
 
 void JsonSchemaTest::mongoTypesAreRead()
@@ -130,9 +132,10 @@ void JsonSchemaTest::mongoTypesAreRead()
       'd': {'bsonType': 'date'}, 'm': {'bsonType': 'decimal'}, 'b': {'bsonType': 'bool'}}}})",
                                              "people.json")
                                       .workbook;
-    QCOMPARE(joinedLines(entityLines(model, {})),
-             QString("people by _id (_id: string, b: boolean, d: dateTime, m: number, "
-                     "n: integer, )\n"));
+    QCOMPARE(
+        joinedLines(entityLines(model, {})),
+        QString("people by _id (_id: string, b: boolean, d: dateTime, m: number, " QLatin1String(
+            "n: integer, )\n")));
 }
 
 void JsonSchemaTest::partitionKeysBringADesign()
@@ -170,8 +173,8 @@ void JsonSchemaTest::namesOfKeysAreProposedOnly()
       'Customer': {'properties': {'id': {'type': 'string'}}},
       'Order': {'properties': {'id': {'type': 'string'}, 'customerId': {'type': 'string'}}}}})");
     QCOMPARE(imported.workbook.relationships->size(), 0U);
-    QVERIFY(
-        QString::fromStdString(textOf(imported.notes)).contains("proposed: \"Order.customerId"));
+    QVERIFY(QString::fromStdString(textOf(imported.notes))
+                .contains(QLatin1String("proposed: \"Order.customerId")));
 }
 
 void JsonSchemaTest::brokenTextsEndInASentence_data()
@@ -208,7 +211,7 @@ void JsonSchemaTest::theDesignsOfSamplesRestoreTheModel()
             const ExportedFiles files = exported(before, format, design->name);
             const std::vector<exchange::SourceFile> sources = files.sources();
             QCOMPARE(QString::fromStdString(std::string(exchange::recognised(sources)->name)),
-                     QString("json-schema"));
+                     QString(QLatin1String("json-schema")));
             const auto after = exchange::importFiles(sources, {});
             QVERIFY2(after.ok(), after ? "" : after.error().message.c_str());
             QCOMPARE(errorIn(after->workbook), QString());

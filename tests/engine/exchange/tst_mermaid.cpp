@@ -47,13 +47,13 @@ erDiagram
         string customerId FK }
 )");
     QCOMPARE(joinedLines(entityLines(model, {})),
-             QString("Customer by id (id: string, name: string, )\n"
-                     "ORDER by number (number: integer, )\n"));
+             QString("Customer by id (id: string, name: string, )\n" QLatin1String(
+                 "ORDER by number (number: integer, )\n")));
     QCOMPARE(joinedLines(relationshipLines(model, {.roles = true})),
-             QString("places: Customer.orders 1:many ORDER.customer\n"));
-    QCOMPARE(QString::fromStdString(model.title), QString("Shop"));
+             QString(QLatin1String("places: Customer.orders 1:many ORDER.customer\n")));
+    QCOMPARE(QString::fromStdString(model.title), QString(QLatin1String("Shop")));
     QCOMPARE(QString::fromStdString(model.entities->front().attribute("id")->description),
-             QString("Its number"));
+             QString(QLatin1String("Its number")));
 }
 
 void MermaidTest::cardinalitiesComeAsSignsAndWords_data()
@@ -90,7 +90,7 @@ void MermaidTest::fencesOfMarkdownAreFound()
                        "```mermaid\nerDiagram\n E { int id PK }\n```\n",
                        "README.md");
     QCOMPARE(joinedLines(entityLines(imported.workbook, {.types = false})),
-             QString("A by id (id, )\nB by id (id, )\nE by id (id, )\n"));
+             QString(QLatin1String("A by id (id, )\nB by id (id, )\nE by id (id, )\n")));
 }
 
 void MermaidTest::foreignKeysDecideWhatSignsLeaveOpen()
@@ -100,7 +100,7 @@ void MermaidTest::foreignKeysDecideWhatSignsLeaveOpen()
         "erDiagram\n ORDERS ||--|{ CUSTOMERS : have\n CUSTOMERS { int customer_id PK }\n"
         " ORDERS { int order_id PK\n int customer_id FK }\n");
     QCOMPARE(joinedLines(relationshipLines(model, {.names = false})),
-             QString("CUSTOMERS 1:many ORDERS\n"));
+             QString(QLatin1String("CUSTOMERS 1:many ORDERS\n")));
 }
 
 void MermaidTest::aForeignKeyWithoutALineStaysAnAttribute()
@@ -108,7 +108,7 @@ void MermaidTest::aForeignKeyWithoutALineStaysAnAttribute()
     const exchange::Imported imported
         = importedText("erDiagram\n A { int id PK\n int thing_id FK }\n", "a.mmd");
     QVERIFY(imported.workbook.entities->front().attribute("thing_id"));
-    QVERIFY(QString::fromStdString(textOf(imported.notes)).contains("marked FK"));
+    QVERIFY(QString::fromStdString(textOf(imported.notes)).contains(QLatin1String("marked FK")));
 }
 
 void MermaidTest::typesWithCommasAreRead()
@@ -117,7 +117,7 @@ void MermaidTest::typesWithCommasAreRead()
         = mermaidModel("erDiagram\n A { decimal(10,2) price\n varchar(10) name UK, FK \"x\"\n"
                        " string[] tags }\n");
     QCOMPARE(joinedLines(entityLines(model, {})),
-             QString("A by name (name: string, price: number, tags: array, )\n"));
+             QString(QLatin1String("A by name (name: string, price: number, tags: array, )\n")));
 }
 
 void MermaidTest::stylesAreNoEntities()

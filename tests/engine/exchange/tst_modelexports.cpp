@@ -66,61 +66,66 @@ model::Workbook awkward()
 void ModelExportsTest::tablesOfPostgreSqlHaveKeysAndComments()
 {
     const QString sql = textIn(exported(sampleNamed("blog"), "postgresql"));
-    QVERIFY2(sql.contains("CREATE TABLE \"Post\" (\n    \"id\" uuid NOT NULL,\n"), qPrintable(sql));
-    QVERIFY(sql.contains("    \"authorId\" uuid NOT NULL,\n    PRIMARY KEY (\"id\")\n);"));
-    QVERIFY(sql.contains("ALTER TABLE \"Comment\" ADD CONSTRAINT \"discussion\"\n"
-                         "    FOREIGN KEY (\"postId\") REFERENCES \"Post\" (\"id\") "
-                         "ON DELETE CASCADE;"));
-    QVERIFY(sql.contains("COMMENT ON TABLE \"User\" IS 'Somebody with an account.';"));
+    QVERIFY2(sql.contains(QLatin1String("CREATE TABLE \"Post\" (\n    \"id\" uuid NOT NULL,\n")),
+             qPrintable(sql));
+    QVERIFY(sql.contains(
+        QLatin1String("    \"authorId\" uuid NOT NULL,\n    PRIMARY KEY (\"id\")\n);")));
+    QVERIFY(sql.contains(QLatin1String("ALTER TABLE \"Comment\" ADD CONSTRAINT \"discussion\"\n"
+                                       "    FOREIGN KEY (\"postId\") REFERENCES \"Post\" (\"id\") "
+                                       "ON DELETE CASCADE;")));
+    QVERIFY(
+        sql.contains(QLatin1String("COMMENT ON TABLE \"User\" IS 'Somebody with an account.';")));
 }
 
 void ModelExportsTest::manyToManyIsALinkTable()
 {
     const QString sql = textIn(exported(awkward(), "postgresql"));
-    QVERIFY2(sql.contains("CREATE TABLE \"writing\" (\n    \"authorId\" varchar(20) NOT NULL,\n"
-                          "    \"bookId\" varchar(20) NOT NULL,\n"
-                          "    PRIMARY KEY (\"authorId\", \"bookId\")\n);"),
+    QVERIFY2(sql.contains(QLatin1String(
+                 "CREATE TABLE \"writing\" (\n    \"authorId\" varchar(20) NOT NULL,\n"
+                 "    \"bookId\" varchar(20) NOT NULL,\n"
+                 "    PRIMARY KEY (\"authorId\", \"bookId\")\n);")),
              qPrintable(sql));
-    QVERIFY(sql.contains("IN ('it''s', 'b')"));
+    QVERIFY(sql.contains(QLatin1String("IN ('it''s', 'b')")));
 }
 
 void ModelExportsTest::longNamesAreCutAndStayApart()
 {
     const QString sql = textIn(exported(awkward(), "postgresql"));
-    QVERIFY(sql.contains('"' + QString(63, 'n') + "\" text"));
-    QVERIFY(sql.contains('"' + QString(62, 'n') + "2\" text"));
+    QVERIFY(sql.contains(u'"' atin1String("' + QString(63, 'n') + ")\QLatin1String(" text")));
+    QVERIFY(sql.contains(u'"' atin1String("' + QString(62, 'n') + ") 2\QLatin1String(" text")));
 }
 
 void ModelExportsTest::plantUmlDrawsKeysAndEnds()
 {
     const QString text = textIn(exported(sampleNamed("blog"), "plantuml"));
-    QVERIFY2(
-        text.contains("entity \"Comment\" as e_Comment {\n  * id : string <<generated>>\n  --\n"),
-        qPrintable(text));
-    QVERIFY(text.contains("e_Post ||--o{ e_Comment : discussion\n"));
-    QVERIFY(text.contains("e_User ||..o{ e_Post : authorship\n"));
+    QVERIFY2(text.contains(QLatin1String(
+                 "entity \"Comment\" as e_Comment {\n  * id : string <<generated>>\n  --\n")),
+             qPrintable(text));
+    QVERIFY(text.contains(QLatin1String("e_Post ||--o{ e_Comment : discussion\n")));
+    QVERIFY(text.contains(QLatin1String("e_User ||..o{ e_Post : authorship\n")));
 }
 
 void ModelExportsTest::dictionariesSayWhereThingsAreStored()
 {
     const model::Workbook blog = sampleNamed("blog");
     const QString markdown = textIn(exported(blog, "dictionary-markdown"));
-    QVERIFY2(markdown.contains("## Post\n\nAn article on somebody's blog.\n"),
+    QVERIFY2(markdown.contains(QLatin1String("## Post\n\nAn article on somebody's blog.\n")),
              qPrintable(markdown));
-    QVERIFY(markdown.contains("V1: posts / post / title"));
+    QVERIFY(markdown.contains(QLatin1String("V1: posts / post / title")));
     const QString csv = textIn(exported(blog, "dictionary-csv"));
-    QVERIFY2(csv.contains("\"Post\",\"attribute\",\"title\",\"text, 20 to 40 characters\","),
+    QVERIFY2(csv.contains(
+                 QLatin1String("\"Post\",\"attribute\",\"title\",\"text, 20 to 40 characters\",")),
              qPrintable(csv));
     const QString html = textIn(exported(blog, "dictionary-html"));
-    QVERIFY(html.contains("<h2 id=\"e1\">Post</h2>"));
-    QVERIFY(!html.contains("http")); // nothing from elsewhere
+    QVERIFY(html.contains(QLatin1String("<h2 id=\"e1\">Post</h2>")));
+    QVERIFY(!html.contains(QLatin1String("http"))); // nothing from elsewhere
 }
 
 void ModelExportsTest::dictionariesEscapeTheirTexts()
 {
     const QString html = textIn(exported(awkward(), "dictionary-html"));
-    QVERIFY(html.contains("It's &quot;one&quot; | &lt;b&gt;two&lt;/b&gt;"));
-    QVERIFY(textIn(exported(awkward(), "dictionary-csv")).contains("\"'=1+1\""));
+    QVERIFY(html.contains(QLatin1String("It's &quot;one&quot; | &lt;b&gt;two&lt;/b&gt;")));
+    QVERIFY(textIn(exported(awkward(), "dictionary-csv")).contains(QLatin1String("\"'=1+1\"")));
 }
 
 void ModelExportsTest::everyFormatWritesEverySample_data()

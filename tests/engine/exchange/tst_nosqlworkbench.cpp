@@ -59,10 +59,12 @@ void WorkbenchTest::rowsOfOneTableAreToldApart()
 {
     const exchange::Imported imported = readBank();
     QCOMPARE(errorIn(imported.workbook), QString());
-    QCOMPARE(joinedLines(entityLines(imported.workbook, {})),
-             QString("Account by PK (PK: string, SK: string, owner: string, )\n"
-                     "Payment by SK (SK: string, amount: number, by: object, payee: string, "
-                     "tags: array, )\n"));
+    QCOMPARE(
+        joinedLines(entityLines(imported.workbook, {})),
+        QString(
+            "Account by PK (PK: string, SK: string, owner: string, )\n"
+            "Payment by SK (SK: string, amount: number, by: object, payee: string, " QLatin1String(
+                "tags: array, )\n")));
     QCOMPARE(imported.workbook.entity("Payment")->attribute("tags")->missing, 0.5);
 }
 
@@ -70,7 +72,8 @@ void WorkbenchTest::theKindWithOneRowAPartitionContainsTheOthers()
 {
     const model::Workbook model = readBank().workbook;
     QCOMPARE(joinedLines(relationshipLines(model, {.roles = true})),
-             QString("accountPayment: Account.payments 1:many Payment.account, contained\n"));
+             QString(QLatin1String(
+                 "accountPayment: Account.payments 1:many Payment.account, contained\n")));
     const model::Degree &degree = model.relationships->front().degree;
     QCOMPARE(degree.kind, model::Degree::Kind::empirical);
     QCOMPARE(degree.values, (std::vector<std::int64_t> {0, 2}));
@@ -129,14 +132,15 @@ void WorkbenchTest::tablesWithoutRowsKeepTheirAttributes()
         {'AttributeName': 'Status#Time', 'AttributeType': 'S'}]}]})"),
                                                "m.json")
                                       .workbook;
-    QCOMPARE(joinedLines(entityLines(model, {})),
-             QString("Thing by id (Status#Time: string, id: string, size: number, )\n"));
+    QCOMPARE(
+        joinedLines(entityLines(model, {})),
+        QString(QLatin1String("Thing by id (Status#Time: string, id: string, size: number, )\n")));
 }
 
 void WorkbenchTest::savedQueriesAreProposed()
 {
     QVERIFY(QString::fromStdString(textOf(readBank().notes))
-                .contains("proposed: The saved query \"Payments of an account\""));
+                .contains(QLatin1String("proposed: The saved query \"Payments of an account\"")));
 }
 
 void WorkbenchTest::otherModelsAreRefused()
@@ -145,7 +149,8 @@ void WorkbenchTest::otherModelsAreRefused()
         {"OneTable.json", R"({"indexes": {}, "models": {}, "data": []})"}};
     const auto imported = exchange::importFiles(files, {"nosql-workbench", true});
     QVERIFY(!imported);
-    QVERIFY(QString::fromStdString(imported.error().message).contains("no NoSQL Workbench model"));
+    QVERIFY(QString::fromStdString(imported.error().message)
+                .contains(QLatin1String("no NoSQL Workbench model")));
 }
 
 void WorkbenchTest::brokenTextsEndInASentence_data()

@@ -46,7 +46,7 @@ FoundSchema schemaOf(std::vector<FoundTable> tables, std::vector<FoundReference>
 {
     FoundSchema schema;
     schema.tables = std::move(tables);
-    schemastd::move(references);
+    schema.references = std::move(references);
     return schema;
 }
 

@@ -42,7 +42,7 @@ QString problemsOf(const model::Attribute &attribute)
     QString problems;
     for (const model::Problem &problem : model::validate(workbook)) {
         if (problem.severity != model::Severity::information)
-            problems += QString::fromStdString(problem.message) + '\n';
+            problems += QString::fromStdString(problem.message) + u'\n';
     }
     return problems;
 }
@@ -50,7 +50,7 @@ QString problemsOf(const model::Attribute &attribute)
 /// The number in digits of a base, with zeros before it.
 std::string padded(int number, int width, int base = 10)
 {
-    return QString::number(number, base).rightJustified(width, QChar('0')).toStdString();
+    return QString::number(number, base).rightJustified(width, QChar(u'0')).toStdString();
 }
 
 Json fromText(const char *text)
@@ -103,7 +103,7 @@ private slots:
         row("sentences", AttributeType::string, Kind::text,
             [](int index) { return std::string(std::size_t(20 + index * 13 % 300), 'x'); });
         row("umlauts and line ends", AttributeType::string, Kind::text, [](int index) {
-            return QString("Grüße\n").repeated(3 + index * 7 % 31).toStdString();
+            return QString(QStringLiteral("Grüße\n")).repeated(3 + index * 7 % 31).toStdString();
         });
         row("booleans", AttributeType::boolean, Kind::boolean,
             [](int index) { return index % 4 == 0; });
@@ -131,8 +131,9 @@ private slots:
         for (int index = 0; index < 600; ++index)
             given += double(valueOf(index).dump().size()) / 600;
         const double made = meanBytesMade(attribute);
-        QVERIFY2(std::abs(made - given) <= 0.1 * given,
-                 qPrintable(QString("given %1, made %2 bytes").arg(given).arg(made)));
+        QVERIFY2(
+            std::abs(made - given) <= 0.1 * given,
+            qPrintable(QString(QLatin1String("given %1, made %2 bytes")).arg(given).arg(made)));
         QVERIFY(std::abs(statistics.meanBytes() - given) <= 0.1 * given);
     }
 
@@ -257,7 +258,8 @@ private slots:
         for (const Json &value : Json::parse(text.toStdString()))
             statistics.add(value);
         const QString problems = problemsOf(statistics.attribute("odd"));
-        QVERIFY2(problems.isEmpty() || problems.contains("has no members"), qPrintable(problems));
+        QVERIFY2(problems.isEmpty() || problems.contains(QLatin1String("has no members")),
+                 qPrintable(problems));
         QCOMPARE(problemsOf(statistics.keyAttribute("key")), QString());
     }
 };

@@ -48,7 +48,9 @@ Material made()
     Material material;
     model::AccessPattern pattern;
     pattern.id = "Q1";
-    pattern.request = model::Query {.root = "Post"};
+    model::Query query;
+    query.root = "Post";
+    pattern.request = query;
     pattern.ratePerSecond = 10;
     pattern.latencyTargetMs = 20;
     material.workbook.name = "made";

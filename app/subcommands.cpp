@@ -33,7 +33,7 @@ int withoutInput(Arguments arguments, std::istream &, std::ostream &out, std::os
     return run(arguments, out, err);
 }
 
-constexpr std::array table = {
+constexpr std::array allSubcommands = {
     Subcommand {
         "evaluate",
         "WORKBOOK [--design D]… [--pattern P]… [--fraction F] [--samples N] [--generation current|2019] [--threads N] [--timing] [--explain] [--format table|json|csv|markdown]",
@@ -90,20 +90,20 @@ constexpr std::array table = {
 
 std::span<const Subcommand> subcommands()
 {
-    return table;
+    return allSubcommands;
 }
 
 const Subcommand *findSubcommand(std::string_view name)
 {
-    const auto found = std::find_if(table.begin(), table.end(),
+    const auto found = std::find_if(allSubcommands.begin(), allSubcommands.end(),
                                     [&](const Subcommand &entry) { return entry.name == name; });
-    return found == table.end() ? nullptr : &*found;
+    return found == allSubcommands.end() ? nullptr : &*found;
 }
 
 std::string meantSubcommand(std::string_view word)
 {
     std::vector<std::string> names;
-    for (const Subcommand &entry : table)
+    for (const Subcommand &entry : allSubcommands)
         names.emplace_back(entry.name);
     const std::string meant = nearest(word, names);
     return meant.empty() ? "." : "; did you mean " + meant + '?';
@@ -137,7 +137,7 @@ std::string helpText()
           "usage: partita [WORKBOOK | --new]    open the workbench\n"
           "       partita SUBCOMMAND …          without a window\n\n"
           "WORKBOOK is a .partita or .partita.json file, or sample:NAME.\n\n";
-    for (const Subcommand &entry : table) {
+    for (const Subcommand &entry : allSubcommands) {
         text += "  partita " + std::string(entry.name) + ' ' + std::string(entry.usage) + "\n      "
             + std::string(entry.summary) + "\n";
     }

@@ -96,7 +96,8 @@ std::string bicepScript(const std::string &symbol, const std::string &parent,
                         const model::Script &script)
 {
     std::string resource = "{\n";
-    for (const auto &[key, value] : scriptResourceOf(script).items()) {
+    const model::Json stated = scriptResourceOf(script);
+    for (const auto &[key, value] : stated.items()) {
         const auto &text = value.get_ref<const std::string &>();
         resource
             += "      " + key + ": " + (key == "body" ? bicepBody(text) : quotedBicep(text)) + '\n';

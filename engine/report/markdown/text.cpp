@@ -165,7 +165,8 @@ public:
             m_out += "**" + unmarked(listing.caption) + "**\n\n";
         std::string fence = "```";
         for (const Listing::Line &line : listing.lines) {
-            while (line.text.find(fence) != std::string::npos)
+            while (line.text.find(fence) != std::string::npos
+                   || line.note.find(fence) != std::string::npos)
                 fence += '`';
         }
         m_out += fence + '\n';

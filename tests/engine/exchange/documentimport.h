@@ -63,13 +63,17 @@ inline QString notesOf(const Imported &imported, partita::exchange::ImportNote::
 }
 
 /// `count` objects made of a pattern in which %1 is a number, as one JSON array.
-inline std::string listOf(int count, const char *pattern)
+inline std::string listOf(int count, const QString &pattern)
 {
     QStringList objects;
     for (int number = 1; number <= count; ++number)
-        objects.append(
-            QString::fromUtf8(pattern).replace(QLatin1String("%1"), QString::number(number)));
+        objects.append(QString(pattern).replace(QLatin1String("%1"), QString::number(number)));
     return (u'[' + objects.join(QLatin1String(",\n")) + u']').toStdString();
+}
+
+inline std::string listOf(int count, const char *pattern)
+{
+    return listOf(count, QString::fromUtf8(pattern));
 }
 
 } // namespace tests_exchange

@@ -14,8 +14,8 @@ namespace {
 /// A pattern of an object in which %2 begins a key that looks random.
 QString withKeys(const char *pattern)
 {
-    return QString(pattern).replace(QLatin1String("%2"),
-                                    QLatin1String("0F124781-C991-48A9-ACF2-00000000000"));
+    return QString::fromUtf8(pattern).replace(QLatin1String("%2"),
+                                              QLatin1String("0F124781-C991-48A9-ACF2-00000000000"));
 }
 
 /// Products with a copied name of their category, and lines of their own.

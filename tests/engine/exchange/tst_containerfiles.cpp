@@ -29,13 +29,27 @@ std::string canonical(const model::Json &policy)
     return read->isDefault ? std::string() : json::toText(read->toJson(arena));
 }
 
+/// The policy without the exclusion of "_etag", which stands in most of them and says nothing.
+model::Json withoutTag(model::Json policy)
+{
+    if (!policy.is_object() || !policy.contains("excludedPaths"))
+        return policy;
+    model::Json kept = model::Json::array();
+    for (const model::Json &path : policy["excludedPaths"]) {
+        if (path.value("path", "").find("_etag") == std::string::npos)
+            kept.push_back(path);
+    }
+    policy["excludedPaths"] = std::move(kept);
+    return policy;
+}
+
 /// What the four formats hold of a container, as text.
 std::string settingsText(const model::Container &container, bool hasThroughput)
 {
     std::string text = container.name;
     for (const std::string &path : container.partitionKey)
         text += ' ' + path;
-    text += "\npolicy " + canonical(container.indexingPolicy);
+    text += "\npolicy " + canonical(withoutTag(container.indexingPolicy));
     text += "\nttl " + std::to_string(container.defaultTtl.value_or(0)) + ' '
         + std::to_string(container.analyticalTtl.value_or(0)) + '\n';
     for (const auto &key : container.uniqueKeys) {
@@ -172,7 +186,9 @@ void TestContainerFiles::eachFormatIsReadAsItWasWritten()
             const model::Design *again = imported->workbook.design("Imported containers");
             QVERIFY(again);
             QVERIFY2(imported->notes.empty(), tests::textOf(imported->notes).c_str());
-            QCOMPARE(settingsText(*again, hasThroughput), settingsText(*design, hasThroughput));
+            const std::string read = settingsText(*again, hasThroughput);
+            const std::string written = settingsText(*design, hasThroughput);
+            QVERIFY2(read == written, (sample.name + "\n" + read + "\n" + written).c_str());
         }
     }
 }

@@ -78,9 +78,9 @@ void CosmosModelTest::entitiesBecomeDocuments()
     const model::Workbook &model = imported.workbook;
     QCOMPARE(errorIn(model), QString());
     QCOMPARE(joinedLines(entityLines(model, {})),
-             QString("Customer by id (id: integer, )\n"
-                     "Line by id (id: string, product: string, )\n" QLatin1String(
-                         "Order by id (id: integer, total: number, )\n")));
+             QString(QLatin1String("Customer by id (id: integer, )\n"
+                                   "Line by id (id: string, product: string, )\n"
+                                   "Order by id (id: integer, total: number, )\n")));
     QVERIFY2(model.designs.size() == 1, textOf(imported.notes).c_str());
     const model::Container &orders = model.designs.front()->containers.front();
     QCOMPARE(orders.name, std::string("orders"));
@@ -98,8 +98,8 @@ void CosmosModelTest::theOwnerOfTheForeignKeyIsTheChild()
 {
     // Both relationships are listed at Order, one of them at the child's end.
     QCOMPARE(joinedLines(relationshipLines(readShop().workbook, {.roles = true})),
-             QString("customerOrder: Customer.orders 1:many Order.customer\n" QLatin1String(
-                 "orderLine: Order.lines 1:many Line.order, contained\n")));
+             QString(QLatin1String("customerOrder: Customer.orders 1:many Order.customer\n"
+                                   "orderLine: Order.lines 1:many Line.order, contained\n")));
 }
 
 void CosmosModelTest::embeddedEntitiesLiveInTheirParents()

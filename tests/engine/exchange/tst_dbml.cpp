@@ -50,11 +50,10 @@ Table core.users as U [headercolor: #3498DB, note: 'People'] {
       and ages
   '''
 })dbml");
-    QCOMPARE(
-        joinedLines(entityLines(model, {})),
-        QString(
-            "users by id (born: dateTime, full name: string, id: integer, price: number, " QLatin1String(
-                "settings: object, tags: array, )\n")));
+    QCOMPARE(joinedLines(entityLines(model, {})),
+             QString(QLatin1String(
+                 "users by id (born: dateTime, full name: string, id: integer, price: number, "
+                 "settings: object, tags: array, )\n")));
     QCOMPARE(QString::fromStdString(model.title), QString(QLatin1String("shop")));
     QCOMPARE(QString::fromStdString(model.description), QString(QLatin1String("A shop.")));
     const model::Entity &users = model.entities->front();
@@ -74,8 +73,8 @@ Table posts {
   editor_id int [ref: > users.id]
 })");
     QCOMPARE(joinedLines(relationshipLines(model, {.roles = true, .names = false})),
-             QString("users.authorPosts 1:many posts.author\n" QLatin1String(
-                 "users.editorPosts 1:many posts.editor, optional\n")));
+             QString(QLatin1String("users.authorPosts 1:many posts.author\n"
+                                   "users.editorPosts 1:many posts.editor, optional\n")));
     QVERIFY(!model.entity("posts")->attribute("author_id"));
 }
 

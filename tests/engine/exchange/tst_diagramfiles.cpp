@@ -54,10 +54,9 @@ void DiagramFilesTest::drawDbTablesAreRead()
     const exchange::Imported imported = importedText(drawDb("many_to_one", fromChild), "a.json");
     const model::Workbook &model = imported.workbook;
     QCOMPARE(errorIn(model), QString());
-    QCOMPARE(
-        joinedLines(entityLines(model, {})),
-        QString("accounts by id (balance: number, id: integer, kind: string, )\n" QLatin1String(
-            "customers by id (id: integer, )\n")));
+    QCOMPARE(joinedLines(entityLines(model, {})),
+             QString(QLatin1String("accounts by id (balance: number, id: integer, kind: string, )\n"
+                                   "customers by id (id: integer, )\n")));
     QCOMPARE(model.canvas->at("accounts"), (model::CanvasPosition {129, 92}));
     QCOMPARE(model.entity("accounts")->attribute("kind")->generator.choices.size(), 2U);
     QVERIFY(QString::fromStdString(textOf(imported.notes))
@@ -127,8 +126,8 @@ void checkReplayed(const exchange::Imported &imported)
     const model::Workbook &model = imported.workbook;
     QCOMPARE(errorIn(model), QString());
     QCOMPARE(joinedLines(entityLines(model, {})),
-             QString("people by _id (_id: string, name: boolean, )\n" QLatin1String(
-                 "posts by _id (_id: string, title: string, )\n")));
+             QString(QLatin1String("people by _id (_id: string, name: boolean, )\n"
+                                   "posts by _id (_id: string, title: string, )\n")));
     QCOMPARE(joinedLines(relationshipLines(model, {.roles = true, .names = false})),
              QString(QLatin1String("people.posts 1:many posts.author\n")));
     QCOMPARE(model.canvas->at("people"), (model::CanvasPosition {30, 40}));
@@ -163,7 +162,7 @@ void DiagramFilesTest::brokenTextsEndInASentence_data()
     QTest::addColumn<QByteArray>("text");
     for (const char *format : {"drawdb", "compass"}) {
         const auto row = [&](const char *name, const QByteArray &text) {
-            QTest::addRow(QLatin1String("%s, %s"), format, name) << QString(format) << text;
+            QTest::addRow("%s, %s", format, name) << QString::fromLatin1(format) << text;
         };
         row("empty", "");
         row("nothing in it", "{}");

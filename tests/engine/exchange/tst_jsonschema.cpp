@@ -47,11 +47,10 @@ void JsonSchemaTest::propertiesBecomeAttributes()
           'price': {'type': 'number'}}}},
         'nothing': true, 'guess': {} } })")
                                       .workbook;
-    QCOMPARE(
-        joinedLines(entityLines(model, {})),
-        QString(
-            "Order by id (address: object, count: integer, guess: string, id: string, " QLatin1String(
-                "lines: array, paid: boolean, placed: dateTime, total: number, )\n")));
+    QCOMPARE(joinedLines(entityLines(model, {})),
+             QString(QLatin1String(
+                 "Order by id (address: object, count: integer, guess: string, id: string, "
+                 "lines: array, paid: boolean, placed: dateTime, total: number, )\n")));
     const model::Entity &order = model.entities->front();
     QCOMPARE(QString::fromStdString(order.description), QString(QLatin1String("What is bought.")));
     QCOMPARE(order.attribute("lines")->members[0].members[0].type, model::AttributeType::number);
@@ -134,8 +133,8 @@ void JsonSchemaTest::mongoTypesAreRead()
                                       .workbook;
     QCOMPARE(
         joinedLines(entityLines(model, {})),
-        QString("people by _id (_id: string, b: boolean, d: dateTime, m: number, " QLatin1String(
-            "n: integer, )\n")));
+        QString(QLatin1String("people by _id (_id: string, b: boolean, d: dateTime, m: number, "
+                              "n: integer, )\n")));
 }
 
 void JsonSchemaTest::partitionKeysBringADesign()

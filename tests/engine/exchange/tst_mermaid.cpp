@@ -47,8 +47,8 @@ erDiagram
         string customerId FK }
 )");
     QCOMPARE(joinedLines(entityLines(model, {})),
-             QString("Customer by id (id: string, name: string, )\n" QLatin1String(
-                 "ORDER by number (number: integer, )\n")));
+             QString(QLatin1String("Customer by id (id: string, name: string, )\n"
+                                   "ORDER by number (number: integer, )\n")));
     QCOMPARE(joinedLines(relationshipLines(model, {.roles = true})),
              QString(QLatin1String("places: Customer.orders 1:many ORDER.customer\n")));
     QCOMPARE(QString::fromStdString(model.title), QString(QLatin1String("Shop")));
@@ -61,7 +61,7 @@ void MermaidTest::cardinalitiesComeAsSignsAndWords_data()
     QTest::addColumn<QString>("line");
     QTest::addColumn<QString>("expected");
     const auto row = [](const char *line, const char *expected) {
-        QTest::newRow(line) << QString(line) << QString(expected);
+        QTest::newRow(line) << QString::fromUtf8(line) << QString::fromUtf8(expected);
     };
     row("A ||--o{ B : x", "x: A 1:many B\n");
     row("A }o--|| B : x", "x: B 1:many A\n");

@@ -65,7 +65,7 @@ model::Workbook awkward()
 
 void ModelExportsTest::tablesOfPostgreSqlHaveKeysAndComments()
 {
-    const QString sql = textIn(exported(sampleNamed("blog"), "postgresql"));
+    const QString sql = textIn(exported(sampleNamed(QStringLiteral("blog")), "postgresql"));
     QVERIFY2(sql.contains(QLatin1String("CREATE TABLE \"Post\" (\n    \"id\" uuid NOT NULL,\n")),
              qPrintable(sql));
     QVERIFY(sql.contains(
@@ -91,13 +91,13 @@ void ModelExportsTest::manyToManyIsALinkTable()
 void ModelExportsTest::longNamesAreCutAndStayApart()
 {
     const QString sql = textIn(exported(awkward(), "postgresql"));
-    QVERIFY(sql.contains(u'"' atin1String("' + QString(63, 'n') + ")\QLatin1String(" text")));
-    QVERIFY(sql.contains(u'"' atin1String("' + QString(62, 'n') + ") 2\QLatin1String(" text")));
+    QVERIFY(sql.contains(u'"' + QString(63, u'n') + QLatin1String("\" text")));
+    QVERIFY(sql.contains(u'"' + QString(62, u'n') + QLatin1String("2\" text")));
 }
 
 void ModelExportsTest::plantUmlDrawsKeysAndEnds()
 {
-    const QString text = textIn(exported(sampleNamed("blog"), "plantuml"));
+    const QString text = textIn(exported(sampleNamed(QStringLiteral("blog")), "plantuml"));
     QVERIFY2(text.contains(QLatin1String(
                  "entity \"Comment\" as e_Comment {\n  * id : string <<generated>>\n  --\n")),
              qPrintable(text));
@@ -107,7 +107,7 @@ void ModelExportsTest::plantUmlDrawsKeysAndEnds()
 
 void ModelExportsTest::dictionariesSayWhereThingsAreStored()
 {
-    const model::Workbook blog = sampleNamed("blog");
+    const model::Workbook blog = sampleNamed(QStringLiteral("blog"));
     const QString markdown = textIn(exported(blog, "dictionary-markdown"));
     QVERIFY2(markdown.contains(QLatin1String("## Post\n\nAn article on somebody's blog.\n")),
              qPrintable(markdown));
@@ -138,8 +138,12 @@ void ModelExportsTest::everyFormatWritesEverySample()
     QFETCH(QString, sample);
     const model::Workbook workbook = sampleNamed(sample);
     for (const exchange::ExportFormat &format : exchange::exportFormats()) {
+        const bool evaluates = format.name == "queries" || format.name.starts_with("code-");
+        if (evaluates && sample != QLatin1String("orders")) // tst_code.cpp has more of them
+            continue;
         const ExportedFiles files = exported(workbook, format.name, workbook.designs.front()->name);
-        QVERIFY2(!files.files.empty(), std::string(format.name).c_str());
+        const bool mayBeEmpty = format.name == "scripts"; // a design may have none
+        QVERIFY2(mayBeEmpty || !files.files.empty(), std::string(format.name).c_str());
         for (const auto &[name, text] : files.files)
             QVERIFY2(!text.empty(), name.c_str());
     }
@@ -147,8 +151,8 @@ void ModelExportsTest::everyFormatWritesEverySample()
 
 void ModelExportsTest::equalWorkbooksGiveEqualBytes()
 {
-    const model::Workbook one = sampleNamed("orders");
-    const model::Workbook other = sampleNamed("orders");
+    const model::Workbook one = sampleNamed(QStringLiteral("orders"));
+    const model::Workbook other = sampleNamed(QStringLiteral("orders"));
     for (const exchange::ExportFormat &format : exchange::exportFormats()) {
         const std::string design = one.designs.front()->name;
         QVERIFY2(exported(one, format.name, design).files
@@ -159,10 +163,10 @@ void ModelExportsTest::equalWorkbooksGiveEqualBytes()
 
 void ModelExportsTest::whatIsLostIsTold()
 {
-    const model::Workbook workbook = sampleNamed("blog");
+    const model::Workbook workbook = sampleNamed(QStringLiteral("blog"));
     for (const exchange::ExportFormat &format : exchange::exportFormats()) {
         ExportedFiles files;
-        const auto losses = exchange::exportTo(files, format.name, {workbook, "V1", 1});
+        const auto losses = exchange::exportTo(files, format.name, {workbook, "V1", fewItems});
         QVERIFY(losses.ok());
         for (const std::string &sentence : *losses)
             QVERIFY2(sentence.ends_with('.'), sentence.c_str());

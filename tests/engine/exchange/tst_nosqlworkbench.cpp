@@ -59,12 +59,11 @@ void WorkbenchTest::rowsOfOneTableAreToldApart()
 {
     const exchange::Imported imported = readBank();
     QCOMPARE(errorIn(imported.workbook), QString());
-    QCOMPARE(
-        joinedLines(entityLines(imported.workbook, {})),
-        QString(
-            "Account by PK (PK: string, SK: string, owner: string, )\n"
-            "Payment by SK (SK: string, amount: number, by: object, payee: string, " QLatin1String(
-                "tags: array, )\n")));
+    QCOMPARE(joinedLines(entityLines(imported.workbook, {})),
+             QString(QLatin1String(
+                 "Account by PK (PK: string, SK: string, owner: string, )\n"
+                 "Payment by SK (SK: string, amount: number, by: object, payee: string, "
+                 "tags: array, )\n")));
     QCOMPARE(imported.workbook.entity("Payment")->attribute("tags")->missing, 0.5);
 }
 

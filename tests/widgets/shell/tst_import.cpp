@@ -55,7 +55,8 @@ std::unique_ptr<shell::ImportDialog> TestImport::read(const QByteArray &content,
     dialog->readFiles({file.fileName()});
     dialog->show();
     const auto *entities = dialog->findChild<QTreeWidget *>(QStringLiteral("importEntities"));
-    QTest::qWaitFor([&] { return entities->isEnabled(); }, 20'000);
+    if (!QTest::qWaitFor([&] { return entities->isEnabled(); }, 20'000))
+        qWarning("the file is still being read");
     return dialog;
 }
 
@@ -108,7 +109,7 @@ void TestImport::theChoiceIsOneStepInTheOpenWorkbook()
     QTest::mouseClick(buttonOf(*dialog, QStringLiteral("Add to this workbook")), Qt::LeftButton);
     const model::Workbook after = m_window->session().workbook();
     QCOMPARE(after.entities->size(), before.entities->size() + 1);
-    m_window->session().undoStack()->undo();
+    m_window->session().undoStack().undo();
     QVERIFY(m_window->session().workbook() == before);
 }
 

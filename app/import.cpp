@@ -68,8 +68,12 @@ void tellUnderstood(const model::Workbook &workbook, std::ostream &out)
 void tellNotes(const std::vector<exchange::ImportNote> &notes, std::ostream &out)
 {
     for (const exchange::ImportNote &note : notes) {
-        const Error place {.message = note.sentence, .line = note.line, .file = note.file};
-        out << nameOf(note.kind) << ": " << located(place) << '\n';
+        out << nameOf(note.kind) << ": ";
+        if (!note.file.empty())
+            out << note.file << ':';
+        if (note.line > 0)
+            out << note.line << ':';
+        out << (note.file.empty() ? "" : " ") << note.sentence << '\n';
     }
 }
 
@@ -87,8 +91,8 @@ Result<void> importAsRequested(const ImportRequest &request, std::ostream &out, 
     tellNotes(imported->notes, out);
     if (request.output.empty())
         return {};
-    imported->workbook.name = fs::path(request.output).stem().stem().string();
-    return workbook::save(imported->workbook, request.output);
+    const std::string name = fs::path(request.output).stem().stem().string();
+    return workbook::save(exchange::newWorkbook(imported->workbook, name), request.output);
 }
 
 } // namespace

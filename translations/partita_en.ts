@@ -36,6 +36,54 @@
     </message>
 </context>
 <context>
+    <name>partita::shell::ImportDialog</name>
+    <message numerus="yes">
+        <source>%Ln entity(s) of %1</source>
+        <translation>
+            <numerusform>%Ln entity of %1</numerusform>
+            <numerusform>%Ln entities of %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln design(s)</source>
+        <translation>
+            <numerusform>%Ln design</numerusform>
+            <numerusform>%Ln designs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln access pattern(s)</source>
+        <translation>
+            <numerusform>%Ln access pattern</numerusform>
+            <numerusform>%Ln access patterns</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sample row(s)</source>
+        <translation>
+            <numerusform>%Ln sample row</numerusform>
+            <numerusform>%Ln sample rows</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Import %Ln entity(s)</source>
+        <translation>
+            <numerusform>Import %Ln entity</numerusform>
+            <numerusform>Import %Ln entities</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>partita::shell::ExportDialog</name>
+    <message numerus="yes">
+        <source>%Ln file(s) written.</source>
+        <translation>
+            <numerusform>%Ln file written.</numerusform>
+            <numerusform>%Ln files written.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>partita::load::TrafficPicture</name>
     <message numerus="yes">
         <source>%Ln other(s)</source>

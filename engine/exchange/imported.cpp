@@ -17,6 +17,17 @@ const char *nameOf(ImportNote::Kind kind)
     return "proposed";
 }
 
+model::Workbook newWorkbook(const model::Workbook &imported, const std::string &name)
+{
+    model::Workbook workbook = imported;
+    workbook.name = name;
+    if (workbook.title.empty())
+        workbook.title = name;
+    if (workbook.designs.empty() && workbook.derivedDesigns.empty())
+        workbook.derivedDesigns = {"referenced", "embedded", "hybrid"};
+    return workbook;
+}
+
 Imported onlyEntities(Imported imported, const std::set<std::string> &names)
 {
     const std::vector<model::Entity> all = *imported.workbook.entities;

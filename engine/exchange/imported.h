@@ -30,6 +30,10 @@ struct Imported {
     std::vector<ImportNote> notes; ///< in the order of files and lines
 };
 
+/// The imported parts as a workbook of that name. Without a design of its own it derives the usual
+/// ones, so that its costs can be seen.
+model::Workbook newWorkbook(const model::Workbook &imported, const std::string &name);
+
 /// Removes all entities but those named, with everything that refers to them: relationships,
 /// patterns, counts, sample rows, document types, places on the canvas.
 Imported onlyEntities(Imported imported, const std::set<std::string> &names);

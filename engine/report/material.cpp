@@ -41,6 +41,10 @@ Result<void> addFindings(Material &material, const model::Workbook &workbook, co
     return {};
 }
 
+/// Long enough to show whether a design keeps up. A design that does not has more requests waiting
+/// with every second, and each of them is tried again and again.
+const evaluation::SimulationOptions ofReport {.mix = {}, .seconds = 10, .times = 1};
+
 /// Designs without a load have no run: nothing arrives.
 Result<void> addLoadRuns(Material &material, const model::Workbook &workbook, const Wanted &wanted,
                          const std::stop_token &stop, const ProgressSink &progress)
@@ -58,7 +62,7 @@ Result<void> addLoadRuns(Material &material, const model::Workbook &workbook, co
             = evaluation::measureRequests(workbook, *designs[place], wanted.options, stop);
         if (!requests)
             return requests.error();
-        Result<evaluation::Simulation> run = evaluation::simulate(*requests, {}, stop);
+        Result<evaluation::Simulation> run = evaluation::simulate(*requests, ofReport, stop);
         if (run)
             material.loadRuns.push_back(*std::move(run));
         else if (run.error().code == ErrorCode::cancelled)

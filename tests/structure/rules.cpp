@@ -4,16 +4,18 @@
 #include <QRegularExpression>
 #include <QSet>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace partita::structure {
 namespace {
 
-// A text pattern that only one folder may contain.
+// A text pattern that only some folders may contain.
 struct ReservedText {
     QRegularExpression pattern;
     Strings strings;
-    QString folder;
+    QStringList folders; // where it is at home
     QString reason;
 };
 
@@ -56,10 +58,14 @@ const char *const colourLiterals[] = {
 QVector<ReservedText> reservedTexts()
 {
     QVector<ReservedText> texts;
-    texts.append({QRegularExpression(u"\\bQSettings\\b"_s), Strings::Blank, u"widgets/settings"_s,
+    texts.append({QRegularExpression(u"\\bQSettings\\b"_s),
+                  Strings::Blank,
+                  {u"widgets/settings"_s},
                   u"QSettings belongs to widgets/settings; use its typed settings"_s});
     for (const char *pattern : colourLiterals) {
-        texts.append({QRegularExpression(QLatin1String(pattern)), Strings::Keep, u"widgets/style"_s,
+        texts.append({QRegularExpression(QLatin1String(pattern)),
+                      Strings::Keep,
+                      {u"widgets/style"_s, u"engine/report/html"_s}, // a page has its own palette
                       u"colour literals belong to widgets/style"_s});
     }
     return texts;
@@ -341,7 +347,10 @@ void Rules::checkPatterns(const QString &path, const QString &code, QVector<Viol
     const QString blanked = withoutComments(code, Strings::Blank);
     static const QVector<ReservedText> texts = reservedTexts();
     for (const ReservedText &reserved : texts) {
-        if (isBelow(path, reserved.folder))
+        const bool isHome
+            = std::any_of(reserved.folders.begin(), reserved.folders.end(),
+                          [&](const QString &folder) { return isBelow(path, folder); });
+        if (isHome)
             continue;
         const QString &text = reserved.strings == Strings::Keep ? kept : blanked;
         for (auto matches = reserved.pattern.globalMatch(text); matches.hasNext();) {

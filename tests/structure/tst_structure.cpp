@@ -99,7 +99,7 @@ QVector<ReservedHeader> reservedHeaders()
         {u"qcustomplot.h"_s, {u"widgets/plots"_s}},
         {u"graphviz/"_s, {u"widgets/canvas"_s}},
         {u"Qsci/"_s, {u"widgets"_s}},
-        {u"sqlite3.h"_s, {u"engine/workbook"_s}},
+        {u"sqlite3.h"_s, {u"engine/workbook"_s, u"engine/exchange/sqlitefile"_s}},
     };
 }
 

@@ -135,7 +135,7 @@ void MainWindow::makeFileMenu()
     connect(pictures, &BoardPictures::failed, this, &MainWindow::showMessage);
     connect(copy, &QAction::triggered, pictures, &BoardPictures::copy);
     connect(exporting, &QAction::triggered, pictures, &BoardPictures::chooseAndExport);
-    QAction *report = action({}, tr("&Report…"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_R),
+    QAction *report = action({}, tr("Re&port…"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_R),
                              tr("Write a report for readers who do not open Partita"));
     connect(report, &QAction::triggered, this, &MainWindow::showReport);
     menu->addActions({copy, exporting, report});

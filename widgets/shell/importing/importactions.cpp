@@ -60,10 +60,8 @@ void ImportActions::read(const QStringList &paths)
             [this](const model::Workbook &imported, const QString &name) {
                 if (!m_files.mayDiscard())
                     return;
-                model::Workbook workbook = imported;
-                workbook.name = name.toStdString();
-                if (workbook.title.empty())
-                    workbook.title = workbook.name;
+                const model::Workbook workbook
+                    = exchange::newWorkbook(imported, name.toStdString());
                 m_session.open(workbook, {});
                 m_session.markUnsaved();
             });

@@ -9,7 +9,7 @@ namespace partita::plots {
 
 namespace {
 
-constexpr QLatin1String key("Partita workbook");
+constexpr QLatin1String key("PartitaWorkbook"); // without blanks: Qt takes a key with one for text
 constexpr const char *opening = "<partita:workbook xmlns:partita=\"urn:partita:workbook\">";
 constexpr const char *closing = "</partita:workbook>";
 constexpr qint64 mostBytes = 200'000'000; // of a picture that is searched

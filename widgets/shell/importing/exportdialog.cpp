@@ -77,6 +77,8 @@ ExportDialog::ExportDialog(models::Session &session, QWidget *parent)
     qobject_cast<QLabel *>(form->labelForField(place))->setBuddy(m_path);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     m_write = buttons->addButton(tr("&Export"), QDialogButtonBox::ActionRole);
+    for (QPushButton *button : {m_browse, buttons->button(QDialogButtonBox::Close), m_write})
+        button->setAutoDefault(false); // the default stays
     m_write->setDefault(true);
     auto *layout = new QVBoxLayout(this);
     layout->addLayout(form);

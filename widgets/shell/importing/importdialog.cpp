@@ -5,7 +5,7 @@
 #include "widgets/style/dialogsize.h"
 #include "widgets/style/format.h"
 
-#include <QApplication>
+#include <QAbstractButton>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFileInfo>
@@ -80,7 +80,7 @@ ImportDialog::ImportDialog(models::Session &session, QWidget *parent)
     connect(m_format, &QComboBox::activated, this, &ImportDialog::read);
     m_notes->setObjectName(QStringLiteral("importNotes"));
     m_notes->setAccessibleName(tr("Notes of the import"));
-    m_notes->setHeaderLabels({tr("What was guessed, skipped or proposed"), tr("Place")});
+    m_notes->setHeaderLabels({tr("Guessed, skipped, proposed"), tr("Place")});
     m_notes->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_notes->header()->setStretchLastSection(false);
     auto *splitter = new QSplitter(Qt::Horizontal);
@@ -100,6 +100,8 @@ ImportDialog::ImportDialog(models::Session &session, QWidget *parent)
     m_add->setToolTip(tr("Add the chosen entities, their relationships and numbers of rows, as one "
                          "step that can be undone. Designs, access patterns and sample rows come "
                          "over into a new workbook only."));
+    for (QAbstractButton *button : buttons->buttons())
+        qobject_cast<QPushButton *>(button)->setAutoDefault(false); // the default stays
     m_makeNew->setDefault(true);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_makeNew, &QPushButton::clicked, this, [this] {
@@ -281,7 +283,7 @@ void ImportDialog::showNotes()
             continue;
         auto *heading = new QTreeWidgetItem(m_notes, {titleOf(kind, number)});
         for (const auto &[subject, notes] : bySubject) {
-            if (subject.empty() || bySubject.size() == 1) {
+            if (subject.empty() || bySubject.size() == 1 || notes.size() == 1) {
                 heading->addChildren(notes);
                 continue;
             }

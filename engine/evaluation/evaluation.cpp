@@ -92,6 +92,7 @@ private:
     {
         if (m_stop.stop_requested())
             return;
+        const Crew::Work working(*m_input.crew);
         const ProgressSink sink
             = [&](std::string_view stage, double fraction) { report(i, stage, fraction); };
         m_results[i] = evaluateDesign(m_input, *m_input.workbook.designs[m_designs[i]], m_stop,
@@ -185,6 +186,9 @@ Result<Evaluation> evaluate(
         input->patternReady = [&](const std::string &design, const PatternEvaluation &pattern) {
             estimates.tell(design, pattern);
         };
+    if (!designs->empty())
+        input->crew
+            = std::make_shared<Crew>(options.threads, workbook->designs[designs->front()]->name);
     Workers workers(*input, *designs, stop, progress, designReady);
     workers.run(places::designsAtOnce(*workbook, input->fraction, options.threads));
     Result<std::vector<std::shared_ptr<const DesignEvaluation>>> results = workers.results();

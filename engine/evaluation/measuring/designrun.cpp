@@ -5,12 +5,14 @@
 #include "engine/evaluation/containers.h"
 #include "engine/evaluation/measuring/loadeddesign.h"
 #include "engine/evaluation/measuring/patternrun.h"
+#include "engine/evaluation/measuring/queriesahead.h"
 #include "engine/evaluation/partitioncount.h"
 #include "engine/evaluation/servingthroughput.h"
 #include "engine/evaluation/summary.h"
 #include "engine/places/samplefraction.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace partita::evaluation {
 namespace {
@@ -267,31 +269,51 @@ private:
     {
         Workloads workloads(m_input.workbook, m_loaded->partitions());
         const std::vector<model::AccessPattern> &patterns = *m_input.workbook.patterns;
+        estimateQueriesAhead(patterns.size());
         for (std::size_t position = 0; position < patterns.size(); ++position) {
             report("estimating the load of " + patterns[position].id, loadingPart);
             const auto samples = m_patternRun->sample(position, requestsToJudgeBy);
             if (!samples)
                 return samples.error();
             workloads.add(patterns[position], **samples, distributionOf((*samples)->measurements));
-            tellEstimate(position, **samples);
+            if (!isToldAhead(position))
+                tellEstimate(*m_patternRun, position, **samples);
         }
         return workloads;
     }
 
+    void estimateQueriesAhead(std::size_t patterns)
+    {
+        std::vector<std::size_t> all(patterns);
+        std::iota(all.begin(), all.end(), std::size_t {0});
+        m_toldAhead.assign(patterns, 0);
+        measureQueriesAhead(m_input, *m_loaded, all, m_stop, loading(),
+                            [&](PatternRun &run, std::size_t position) {
+                                const auto samples = run.sample(position, requestsToJudgeBy);
+                                if (!samples)
+                                    return;
+                                tellEstimate(run, position, **samples);
+                                m_toldAhead[position] = 1;
+                            });
+    }
+
     /// So that the first numbers are seen before all patterns have been tried.
-    void tellEstimate(std::size_t position, const PatternSamples &samples)
+    void tellEstimate(PatternRun &run, std::size_t position, const PatternSamples &samples)
     {
         const auto &asked = m_input.patterns;
         if (!m_input.patternReady || std::find(asked.begin(), asked.end(), position) == asked.end())
             return;
-        if (const auto estimate = m_patternRun->estimate(position, samples))
+        if (const auto estimate = run.estimate(position, samples))
             m_input.patternReady(m_design.name, *estimate);
     }
+
+    bool isToldAhead(std::size_t position) const { return m_toldAhead[position] != 0; }
 
     Result<void> measure(Workloads &workloads, DesignEvaluation &result)
     {
         const std::vector<model::AccessPattern> &patterns = *m_input.workbook.patterns;
         const auto count = static_cast<double>(m_input.patterns.size());
+        evaluateQueriesAhead(patterns.size());
         for (const std::size_t position : m_input.patterns) {
             const double done = static_cast<double>(result.patterns.size()) / count;
             report("measuring " + patterns[position].id, loadingPart + (0.9 - loadingPart) * done);
@@ -302,11 +324,29 @@ private:
             PatternEvaluation evaluated = *(*sampled)->evaluation;
             evaluated.ratePerSecond = patterns[position].ratePerSecond;
             workloads.add(patterns[position], samples, evaluated.distribution);
-            if (m_input.patternReady)
+            if (m_input.patternReady && !isToldAhead(position))
                 m_input.patternReady(m_design.name, evaluated);
             result.patterns.push_back(std::move(evaluated));
         }
         return {};
+    }
+
+    void evaluateQueriesAhead(std::size_t patterns)
+    {
+        m_toldAhead.assign(patterns, 0);
+        measureQueriesAhead(m_input, *m_loaded, m_input.patterns, m_stop, loading(),
+                            [&](PatternRun &run, std::size_t position) {
+                                const auto sampled = run.evaluate(position);
+                                if (!sampled)
+                                    return;
+                                if (m_input.patternReady) {
+                                    PatternEvaluation evaluated = *(*sampled)->evaluation;
+                                    evaluated.ratePerSecond
+                                        = m_input.pattern(position).ratePerSecond;
+                                    m_input.patternReady(m_design.name, evaluated);
+                                }
+                                m_toldAhead[position] = 1;
+                            });
     }
 
     /// Exceeded limits. Where the load determines the number of physical partitions, only loads
@@ -333,6 +373,9 @@ private:
     const ProgressSink &m_progress;
     population::Rows m_rows; ///< a copy, since commands change the rows
     mapping::Mapper m_mapper;
+    /// By position: whether a pattern was reported while it was measured ahead. No bits: several
+    /// threads write it.
+    std::vector<char> m_toldAhead;
     LoadsByContainer m_loads; ///< measured to find the number of partitions
     std::unique_ptr<LoadedDesign> m_loaded;
     std::unique_ptr<PatternRun> m_patternRun;

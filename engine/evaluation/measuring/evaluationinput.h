@@ -3,6 +3,7 @@
 
 #include "engine/evaluation/evaluation.h"
 #include "engine/evaluation/keptparts.h"
+#include "engine/evaluation/measuring/crew.h"
 #include "engine/evaluation/timing.h"
 #include "engine/population/rows.h"
 
@@ -18,6 +19,7 @@ struct EvaluationInput {
     population::Rows rows; ///< the same rows, with the rates of this workbook
     std::vector<std::size_t> patterns = {}; ///< positions of the requested patterns
     PatternReady patternReady = {};
+    std::shared_ptr<Crew> crew = {}; ///< absent: a single thread
 
     /// Measures what follows, until the result is destroyed.
     TimedPart timed(MadePart::Kind kind, const std::string &design, const std::string &name) const

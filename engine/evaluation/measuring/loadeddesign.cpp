@@ -57,9 +57,18 @@ ContainerContent LoadedDesign::contentOf(const model::Container &container) cons
 
 Result<void> LoadedDesign::load(const std::stop_token &stop, const ProgressSink &progress)
 {
+    const std::scoped_lock lock(m_loading);
+    return loadOnce(stop, progress);
+}
+
+/// Requires: m_loading is held.
+Result<void> LoadedDesign::loadOnce(const std::stop_token &stop, const ProgressSink &progress)
+{
     if (m_isLoaded)
         return {};
     for (const model::Container &container : m_design.containers) {
+        if (m_input.crew)
+            m_input.crew->giveWay(m_design.name, stop);
         if (stop.stop_requested())
             return cancelled();
         ContainerContent content = contentOf(container);
@@ -75,13 +84,14 @@ Result<void> LoadedDesign::load(const std::stop_token &stop, const ProgressSink 
     }
     m_site.scale = execution::PopulationScale(m_design, mapper());
     m_client.setStop(stop);
-    addFunctions();
+    addFunctions(m_client);
     m_isLoaded = true;
     return {};
 }
 
 Result<void> LoadedDesign::findOversize(const std::stop_token &stop, const ProgressSink &progress)
 {
+    const std::scoped_lock lock(m_loading);
     if (m_isOversizeKnown)
         return {};
     auto &known = m_input.parts().containers().oversize;
@@ -90,7 +100,7 @@ Result<void> LoadedDesign::findOversize(const std::stop_token &stop, const Progr
         content.physicalPartitions = 0;
         std::shared_ptr<const std::vector<OversizeItems>> oversize = known.find(content);
         if (!oversize) {
-            if (Result<void> loaded = load(stop, progress); !loaded)
+            if (Result<void> loaded = loadOnce(stop, progress); !loaded)
                 return loaded;
             oversize = known.keep(std::move(content), summed(m_lent[i].oversize));
         }
@@ -115,14 +125,22 @@ Result<std::shared_ptr<const ContainerEvaluation>> LoadedDesign::sizesOf(
         evaluation::sizesOf(container, *m_account.container(container.name), m_rows, mapper()));
 }
 
+std::unique_ptr<client::Client> LoadedDesign::readingClient(const std::stop_token &stop)
+{
+    auto client = std::make_unique<client::Client>(m_account, m_client.constants());
+    client->setStop(stop);
+    addFunctions(*client);
+    return client;
+}
+
 /// The design's own queries may call the functions of its containers. One that does not compile is
 /// left out: the checks report it, and a query that calls it fails.
-void LoadedDesign::addFunctions()
+void LoadedDesign::addFunctions(client::Client &client) const
 {
     for (const model::Container &container : m_design.containers) {
         for (const model::Script &script : container.scripts) {
             if (script.kind == model::Script::Kind::function)
-                static_cast<void>(m_client.addScript(
+                static_cast<void>(client.addScript(
                     container.name, {script::ScriptKind::function, script.name, script.body}));
         }
     }

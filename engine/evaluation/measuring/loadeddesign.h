@@ -7,6 +7,9 @@
 #include "engine/evaluation/parts/containerparts.h"
 #include "engine/execution/runner.h"
 
+#include <atomic>
+#include <mutex>
+
 namespace partita::evaluation {
 
 /// One design in certain numbers of physical partitions. Its containers are lent by the kept parts
@@ -21,10 +24,12 @@ public:
     LoadedDesign(const LoadedDesign &) = delete;
     LoadedDesign &operator=(const LoadedDesign &) = delete;
 
-    /// Loads every item, once. Errors: cancelled, items that cannot be stored.
+    /// Loads every item, once. Errors: cancelled, items that cannot be stored. Any thread may call
+    /// it.
     Result<void> load(const std::stop_token &stop, const ProgressSink &progress);
     bool isLoaded() const { return m_isLoaded; }
-    /// Makes oversize() known, loading only where it is not kept. Errors: as load().
+    /// Makes oversize() known, loading only where it is not kept. Errors and thread safety: as
+    /// load().
     Result<void> findOversize(const std::stop_token &stop, const ProgressSink &progress);
     /// Sizes of a container at full scale, kept or measured. Errors: as load().
     Result<std::shared_ptr<const ContainerEvaluation>> sizesOf(const model::Container &container,
@@ -41,12 +46,15 @@ public:
     const store::Account &account() const { return m_account; }
     client::Client &client() { return m_client; }
     const execution::Site &site() const { return m_site; }
+    /// A client for one more thread, which only reads. Requires: loaded.
+    std::unique_ptr<client::Client> readingClient(const std::stop_token &stop);
     /// Items that are not stored. Requires: findOversize() succeeded.
     const std::vector<OversizeItems> &oversize() const { return m_oversize; }
 
 private:
     ContainerContent contentOf(const model::Container &container) const;
-    void addFunctions();
+    Result<void> loadOnce(const std::stop_token &stop, const ProgressSink &progress);
+    void addFunctions(client::Client &client) const;
 
     const EvaluationInput &m_input;
     const model::Design &m_design;
@@ -55,7 +63,8 @@ private:
     store::Account m_account;
     client::Client m_client;
     execution::Site m_site;
-    bool m_isLoaded = false;
+    std::mutex m_loading; ///< held while items are loaded
+    std::atomic<bool> m_isLoaded = false;
     /// What the containers were lent with, in the order of the design.
     std::vector<ContainerContent> m_contents;
     std::vector<mapping::LoadedContainer> m_lent; ///< their containers are in the account

@@ -112,11 +112,12 @@ std::int64_t bytesMoved(const Measurement &measured)
 }
 
 PatternRun::PatternRun(const EvaluationInput &input, LoadedDesign &loaded,
-                       const std::stop_token &stop, ProgressSink loading)
+                       const std::stop_token &stop, ProgressSink loading, Company company)
     : m_input(input)
     , m_loaded(loaded)
     , m_stop(stop)
     , m_loading(std::move(loading))
+    , m_company(company)
     , m_design(input.parts().patterns().designs.of(evaluation::contentOf(loaded.design())))
     , m_commands(input.parts().patterns().commands.of(commandsOf(input.workbook)))
 {
@@ -125,6 +126,19 @@ PatternRun::PatternRun(const EvaluationInput &input, LoadedDesign &loaded,
 const model::AccessPattern &PatternRun::pattern(std::size_t position) const
 {
     return m_input.pattern(position);
+}
+
+/// Requires: the design is loaded.
+const execution::Site &PatternRun::site()
+{
+    if (m_company == Company::alone)
+        return m_loaded.site();
+    if (!m_ownSite) {
+        const execution::Site &shared = m_loaded.site();
+        m_ownClient = m_loaded.readingClient(m_stop);
+        m_ownSite.emplace(execution::Site {*m_ownClient, shared.rows, shared.mapper, shared.scale});
+    }
+    return *m_ownSite;
 }
 
 PatternContent PatternRun::contentOf(std::size_t position) const
@@ -206,7 +220,7 @@ PatternEvaluation PatternRun::evaluationOf(const Choice &choice, const model::Ac
     result.probe = send(result.plan, asked, probe, {.wantAnswer = true, .explains = true});
     const model::Command *command = asked.command();
     noteLeftOut(m_loaded, command && command->kind == model::Command::Kind::create, result);
-    noteUnreachedLimit(m_loaded.site(), result.probe, result.plan);
+    noteUnreachedLimit(site(), result.probe, result.plan);
     if (asked.isQuery() && result.probe.error.empty() && !m_loaded.oversize().empty())
         noteMissingRows(asked, probe, result.probe);
     relateToProbe(result.probe, result.plan);
@@ -271,7 +285,7 @@ Measurement PatternRun::send(const planning::Plan &plan, const model::AccessPatt
                              const SampleRequest &drawn, const execution::RunOptions &options)
 {
     if (!drawn.isBeyondEnd)
-        return measure(plan, asked, drawn, m_loaded.site(), options);
+        return measure(plan, asked, drawn, site(), options);
     Measurement none;
     for (const planning::Step &step : plan.steps) {
         none.steps.emplace_back();
@@ -286,6 +300,8 @@ Measurement PatternRun::measure(const planning::Plan &plan, const model::AccessP
                                 const SampleRequest &drawn, const execution::Site &site,
                                 const execution::RunOptions &options)
 {
+    if (m_input.crew)
+        m_input.crew->giveWay(m_loaded.design().name, m_stop);
     if (m_stop.stop_requested()) { // a single request on large items may be slow
         Measurement none;
         none.error = cancelled().message;

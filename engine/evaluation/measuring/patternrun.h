@@ -1,5 +1,6 @@
 // Measurement of access patterns in a loaded design: chooses the plan of each pattern, then runs
-// its probe and the drawn requests.
+// its probe and the drawn requests. Several runs may measure queries of one design side by side,
+// each on a thread of its own; what one has measured is kept for all.
 #pragma once
 
 #include "engine/evaluation/measuring/countingerror.h"
@@ -16,9 +17,12 @@ std::int64_t bytesMoved(const planning::Measurement &measured);
 /// again; the design is loaded when something has to be measured.
 class PatternRun {
 public:
+    /// Who else measures in the design meanwhile. Beside others only queries may be measured.
+    enum class Company { alone, besideOthers };
+
     /// All must outlive it. `loading`: progress of loading the design.
     PatternRun(const EvaluationInput &input, LoadedDesign &loaded, const std::stop_token &stop,
-               ProgressSink loading = {});
+               ProgressSink loading = {}, Company company = Company::alone);
 
     /// Full evaluation of the pattern at `position` of the workbook: plan, probe and distribution
     /// over the drawn requests, with the single measurements. Errors: cancelled, items that cannot
@@ -33,6 +37,7 @@ public:
 
 private:
     const model::AccessPattern &pattern(std::size_t position) const;
+    const execution::Site &site();
     PatternContent contentOf(std::size_t position) const;
     Result<std::shared_ptr<const Choice>> choiceFor(std::size_t position);
     Result<std::shared_ptr<const Choice>> choose(std::size_t position);
@@ -67,6 +72,9 @@ private:
     LoadedDesign &m_loaded;
     const std::stop_token &m_stop;
     ProgressSink m_loading;
+    Company m_company;
+    std::unique_ptr<client::Client> m_ownClient; ///< beside others
+    std::optional<execution::Site> m_ownSite; ///< with the own client
     std::shared_ptr<const DesignContent> m_design;
     std::shared_ptr<const std::vector<model::AccessPattern>> m_commands;
     std::map<std::size_t, std::shared_ptr<const Choice>> m_choices; ///< by position of the pattern

@@ -101,7 +101,7 @@ void PatternRun::take(const Sampler &sampler, const model::AccessPattern &asked,
         choice.candidates, drawn.size(),
         [&](const planning::Plan &candidate, std::size_t index, double mostCharge) {
             Measurement measured
-                = measure(candidate, asked, drawn[index], m_loaded.site(),
+                = measure(candidate, asked, drawn[index], site(),
                           {.mostLookUps = mostLookUpsOfTrial, .mostCharge = mostCharge});
             // The first request is the probe, which may differ from the drawn ones in more than its
             // text.
@@ -114,7 +114,7 @@ void PatternRun::take(const Sampler &sampler, const model::AccessPattern &asked,
         planning::describeReach(plan, drawn.front().parameters, m_loaded.account());
         checkAnswers(plan, asked, drawn);
     }
-    noteShare(m_loaded.site().scale, plan);
+    noteShare(site().scale, plan);
     choice.plan = std::move(plan);
 }
 
@@ -123,8 +123,7 @@ void PatternRun::checkAnswers(planning::Plan &plan, const model::AccessPattern &
                               const std::vector<SampleRequest> &drawn)
 {
     for (const SampleRequest &request : drawn) {
-        const Measurement measured
-            = measure(plan, asked, request, m_loaded.site(), {.wantAnswer = true});
+        const Measurement measured = measure(plan, asked, request, site(), {.wantAnswer = true});
         if (!measured.error.empty())
             return; // the measurements contain the error
         const std::string wrong = execution::differenceFrom(

@@ -40,15 +40,15 @@ void PatternRun::setErrors(const planning::Plan &plan, const model::AccessPatter
                            Distribution &distribution)
 {
     setDrawnErrors(samples, distribution);
-    const execution::Site &site = m_loaded.site();
+    const execution::Site &here = site();
     const auto measureWith
         = [&](const SampleRequest &drawn, const execution::PopulationScale &scale) {
-              const execution::Site scaled {site.client, site.rows, site.mapper, scale};
+              const execution::Site scaled {here.client, here.rows, here.mapper, scale};
               return measure(plan, asked, drawn, scaled);
           };
     const CountingErrors counted
-        = countingErrorsOf(plan, firstDifferent(sampler, samples), site.scale, measureWith);
-    setMissingRows(plan, site.scale, samples.measurements, distribution);
+        = countingErrorsOf(plan, firstDifferent(sampler, samples), here.scale, measureWith);
+    setMissingRows(plan, here.scale, samples.measurements, distribution);
     distribution.requestChargeError.counted = counted.requestCharge;
     distribution.backgroundChargeError.counted = counted.backgroundCharge;
 }

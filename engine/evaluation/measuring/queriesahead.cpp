@@ -1,0 +1,36 @@
+#include "engine/evaluation/measuring/queriesahead.h"
+
+#include "engine/base/parallel.h"
+
+#include <atomic>
+
+namespace partita::evaluation {
+
+void measureQueriesAhead(const EvaluationInput &input, LoadedDesign &loaded,
+                         std::span<const std::size_t> positions, const std::stop_token &stop,
+                         const ProgressSink &loading,
+                         const std::function<void(PatternRun &run, std::size_t position)> &measure)
+{
+    std::vector<std::size_t> queries;
+    for (const std::size_t position : positions) {
+        if (input.pattern(position).isQuery())
+            queries.push_back(position);
+    }
+    if (!input.crew || queries.size() < 2)
+        return;
+    const Crew::Queries phase(*input.crew, loaded.design().name);
+    const auto threads = std::min(static_cast<std::size_t>(phase.threads()), queries.size());
+    if (threads < 2)
+        return;
+    std::atomic<std::size_t> next = 0;
+    sideBySide(threads, static_cast<int>(threads), [&](std::size_t) {
+        PatternRun run(input, loaded, stop, loading, PatternRun::Company::besideOthers);
+        for (std::size_t i = next++; i < queries.size(); i = next++) {
+            if (stop.stop_requested())
+                return;
+            measure(run, queries[i]);
+        }
+    });
+}
+
+} // namespace partita::evaluation

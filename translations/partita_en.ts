@@ -259,6 +259,33 @@
     </message>
 </context>
 <context>
+    <name>partita::documents::DocumentTree</name>
+    <message numerus="yes">
+        <source>object of %Ln property(ies)</source>
+        <translation>
+            <numerusform>object of %Ln property</numerusform>
+            <numerusform>object of %Ln properties</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>list of %Ln element(s)</source>
+        <translation>
+            <numerusform>list of %Ln element</numerusform>
+            <numerusform>list of %Ln elements</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>partita::documents::DocumentForm</name>
+    <message numerus="yes">
+        <source>%Ln more element(s): the tree shows them</source>
+        <translation>
+            <numerusform>%Ln more element: the tree shows it</numerusform>
+            <numerusform>%Ln more elements: the tree shows them</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>partita::documents::EditPage</name>
     <message numerus="yes">
         <source>partition key %1, shared by %Ln item(s)</source>

@@ -61,7 +61,7 @@ const Layer layers[] = {
     {"widgets/boards", "widgets/models widgets/plots"}, // what all boards have in common
     {"widgets/canvas", "shared widgets/forms"}, // names are typed on cards
     {"widgets/design", "shared"},
-    {"widgets/documents", "shared"},
+    {"widgets/documents", "shared widgets/forms"}, // a document is edited as a form
     {"widgets/patterns", "shared"},
     {"widgets/console", "shared"},
     {"widgets/partitions", "shared"},

@@ -1,9 +1,13 @@
 #include "widgets/documents/editpage.h"
 
 #include "engine/workbook/textscan.h"
+#include "widgets/documents/documentform.h"
+#include "widgets/documents/documenttexts.h"
+#include "widgets/documents/documenttree.h"
 #include "widgets/documents/jsoneditor.h"
 #include "widgets/documents/meaninglist.h"
 #include "widgets/models/session.h"
+#include "widgets/plots/choicebar.h"
 #include "widgets/style/format.h"
 #include "widgets/style/theme.h"
 
@@ -14,6 +18,7 @@
 #include <QScopedValueRollback>
 #include <QShortcut>
 #include <QSplitter>
+#include <QStackedWidget>
 #include <QVBoxLayout>
 
 namespace partita::documents {
@@ -22,18 +27,16 @@ namespace {
 constexpr int pause = 400; // ms after the last key
 constexpr double largestItem = 2.0 * 1024 * 1024; // bytes
 
-QString textOf(const model::Json &document)
-{
-    using Handler = model::Json::error_handler_t;
-    return QString::fromStdString(document.dump(2, ' ', false, Handler::replace));
-}
-
 } // namespace
 
 EditPage::EditPage(models::Session &session, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
+    , m_view(new plots::ChoiceBar)
+    , m_views(new QStackedWidget)
     , m_editor(new JsonEditor)
+    , m_tree(new DocumentTree)
+    , m_form(new DocumentForm)
     , m_meanings(new MeaningList)
     , m_facts(new QLabel)
     , m_find(new QLineEdit)
@@ -65,16 +68,25 @@ QWidget *EditPage::makeEditorSide()
     auto *layout = new QVBoxLayout(side);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
+    makeViews();
+    makeFind();
+    layout->addWidget(m_view, 0, Qt::AlignLeft);
+    layout->addWidget(m_views, 1);
+    layout->addWidget(m_find);
+    return side;
+}
+
+void EditPage::makeFind()
+{
     m_find->setObjectName(QStringLiteral("find"));
     m_find->setAccessibleName(tr("Find in the document"));
     m_find->setPlaceholderText(tr("Find; Enter goes to the next place, Esc closes"));
     m_find->setClearButtonEnabled(true);
     m_find->hide();
-    layout->addWidget(m_editor, 1);
-    layout->addWidget(m_find);
     auto *find = new QShortcut(QKeySequence::Find, this);
     find->setContext(Qt::WidgetWithChildrenShortcut);
     connect(find, &QShortcut::activated, this, [this] {
+        choose(jsonView);
         m_find->show();
         m_find->setFocus();
         m_find->selectAll();
@@ -86,7 +98,6 @@ QWidget *EditPage::makeEditorSide()
         m_find->hide();
         m_editor->setFocus();
     });
-    return side;
 }
 
 QWidget *EditPage::makeSide()
@@ -161,7 +172,7 @@ void EditPage::open(const typing::DocumentPlace &place)
     m_gesture = m_session.newGesture();
     m_meanings->forgetIgnored();
     reload();
-    m_editor->setFocus();
+    m_views->currentWidget()->setFocus();
 }
 
 void EditPage::close()
@@ -184,6 +195,7 @@ void EditPage::setText(const QString &text)
     const QScopedValueRollback setting(m_isSettingText, true);
     m_editor->setText(text);
     m_editor->setModified(false);
+    showInView();
 }
 
 void EditPage::showOpened(const OpenedDocument &document)
@@ -202,7 +214,7 @@ void EditPage::showOpened(const OpenedDocument &document)
     const auto shown = documentOf(m_editor->text());
     const bool isSame = shown && *shown == document.item;
     if (!isSame)
-        setText(textOf(document.item));
+        setText(documentText(document.item));
     if (const model::DocumentType *type = m_given->type(m_place))
         m_editor->setDocumentType(m_given->workbook(), *type);
     m_meanings->setReading({});
@@ -285,6 +297,7 @@ void EditPage::goTo(const QString &path)
 {
     if (!documentOf(m_editor->text()))
         return;
+    choose(jsonView);
     const std::string text = m_editor->text().toStdString();
     const auto place = workbook::Places(text).of(path.toStdString());
     if (place.line > 0)
@@ -319,7 +332,7 @@ void EditPage::paste(const QString &text)
     m_gesture = m_session.newGesture();
     m_meanings->forgetIgnored();
     const auto document = documentOf(text);
-    setText(document ? textOf(*document) : text);
+    setText(document ? documentText(*document) : text);
     readText();
     m_editor->setFocus();
 }

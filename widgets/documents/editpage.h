@@ -1,6 +1,7 @@
-// Page of the documents board on which a document is edited as JSON in place. What is typed is read
-// after a short pause and applied to the workbook; all changes of one document are one undo step.
-// Beside the editor stand what the changes mean, what the item costs, and the rows to choose from.
+// Page of the documents board on which a document is edited in place: as JSON, as a tree or as a
+// form. What is typed is read after a short pause and applied to the workbook; all changes of one
+// document are one undo step. Beside the document stand what the changes mean, what the item costs,
+// and the rows to choose from.
 #pragma once
 
 #include "widgets/documents/typedwork.h"
@@ -11,13 +12,20 @@
 class QLabel;
 class QLineEdit;
 class QListWidget;
+class QStackedWidget;
 
 namespace partita::models {
 class Session;
 }
 
+namespace partita::plots {
+class ChoiceBar;
+}
+
 namespace partita::documents {
 
+class DocumentForm;
+class DocumentTree;
 class JsonEditor;
 class MeaningList;
 
@@ -40,7 +48,11 @@ signals:
     void placeChanged(); ///< a pasted document belongs to another type
 
 private:
+    enum View { jsonView, treeView, formView };
+
     QWidget *makeEditorSide();
+    void makeViews();
+    void makeFind();
     QWidget *makeSide();
     void connectWork();
     void reload();
@@ -54,10 +66,17 @@ private:
     void take(const std::vector<typing::Offer> &offers);
     bool apply(const std::vector<model::Edit> &edits);
     void setText(const QString &text);
+    void choose(View view);
+    void showInView();
+    void takeChanged(const model::Json &document);
 
     models::Session &m_session;
     TypedWork m_work;
+    plots::ChoiceBar *m_view;
+    QStackedWidget *m_views; ///< in the order of View
     JsonEditor *m_editor;
+    DocumentTree *m_tree;
+    DocumentForm *m_form;
     MeaningList *m_meanings;
     QLabel *m_facts;
     QLineEdit *m_find;

@@ -200,8 +200,22 @@ void PartitionMap::mouseMoveEvent(QMouseEvent *event)
         pointAt(column);
 }
 
-void PartitionMap::mousePressEvent(QMouseEvent *)
+void PartitionMap::setFocuses(bool focuses)
 {
+    if (m_focuses == focuses)
+        return;
+    m_focuses = focuses;
+    m_focused = -1;
+    update();
+}
+
+void PartitionMap::mousePressEvent(QMouseEvent *event)
+{
+    if (m_focuses) {
+        const int column = columnAt(event->position());
+        m_focused = column == m_focused ? -1 : column;
+        update();
+    }
     emit chosen();
 }
 

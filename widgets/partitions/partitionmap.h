@@ -24,6 +24,9 @@ public:
     void setMeasure(Measure measure);
     /// Shows a column for each partition; the map then asks for the width it needs.
     void setShowsEach(bool shown);
+    /// Lets a click make a column stand out, while the others are dimmed; a second click ends it.
+    void setFocuses(bool focuses);
+    int focusedColumn() const { return m_focused; } ///< -1: none
     bool isSummed() const; ///< columns stand for several partitions
     const std::vector<Column> &columns() const { return m_columns; }
     QRectF columnArea(int column) const;
@@ -74,6 +77,7 @@ private:
     QString describeColumn(const Column &column) const;
     QString describePlace(const QPointF &place) const;
     void pointAt(int column);
+    void dimOthers(QPainter &painter, const style::Theme &theme) const;
     void drawScale(QPainter &painter, const style::Theme &theme) const;
     void drawColumn(QPainter &painter, const style::Theme &theme, int column) const;
     void drawTiles(QPainter &painter, const style::Theme &theme, const Column &column,
@@ -97,6 +101,8 @@ private:
     Scale m_scale;
     std::vector<int> m_marked; ///< columns with a symbol, the worst first
     int m_current = -1;
+    bool m_focuses = false;
+    int m_focused = -1;
 };
 
 } // namespace partita::partitions

@@ -32,10 +32,24 @@ void PartitionMap::paintEvent(QPaintEvent *)
     drawScale(painter, theme);
     for (int column = 0; column < static_cast<int>(m_columns.size()); ++column)
         drawColumn(painter, theme, column);
+    dimOthers(painter, theme);
     drawSettled(painter, theme);
     drawLimit(painter, theme);
     drawMarks(painter, theme);
     drawNumbers(painter, theme);
+}
+
+/// Veils all columns but the one that stands out.
+void PartitionMap::dimOthers(QPainter &painter, const style::Theme &theme) const
+{
+    if (m_focused < 0 || m_focused >= static_cast<int>(m_columns.size()))
+        return;
+    QColor veil = theme.surface;
+    veil.setAlphaF(0.75f);
+    for (int column = 0; column < static_cast<int>(m_columns.size()); ++column) {
+        if (column != m_focused)
+            painter.fillRect(columnArea(column), veil);
+    }
 }
 
 void PartitionMap::drawScale(QPainter &painter, const style::Theme &theme) const

@@ -35,6 +35,7 @@ PartitionsBoard::PartitionsBoard(models::Session &session, QWidget *parent)
     boards::followCurrentDesign(m_session, m_frame->stage(), this, [this] { m_refresh.request(); });
     connect(&m_session, &models::Session::selectionChanged, this,
             &PartitionsBoard::refreshSelection);
+    connect(&m_session, &models::Session::presentingChanged, this, &PartitionsBoard::refreshFocus);
     refresh();
 }
 
@@ -118,6 +119,14 @@ void PartitionsBoard::refreshSections()
             tr("This design is derived from the model. Duplicate it to change its keys."));
     }
     refreshSelection();
+    refreshFocus();
+}
+
+/// In a presentation a physical partition stands out when it is clicked.
+void PartitionsBoard::refreshFocus()
+{
+    for (ContainerSection *section : m_sections)
+        section->map().setFocuses(m_session.isPresenting());
 }
 
 void PartitionsBoard::compareKeys(const QString &container)

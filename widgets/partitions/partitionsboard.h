@@ -40,6 +40,7 @@ private:
     void refresh();
     void refreshSections();
     void refreshSelection();
+    void refreshFocus();
     void compareKeys(const QString &container);
     plots::Table table() const;
 

@@ -23,6 +23,7 @@ constexpr int mostBadgeCharacters = 10;
 constexpr int barHeight = 4;
 constexpr int markWidth = 3; ///< of a changed cell
 constexpr double smallFont = 0.85;
+constexpr double dimmed = 0.25; ///< opacity of a cell beside the one in focus
 
 int largeHeight(const QStyleOptionViewItem &option)
 {
@@ -263,6 +264,13 @@ int FigureDelegate::patternWidth(const QStyleOptionViewItem &option, const QMode
         + QFontMetrics(option.font).horizontalAdvance(index.data(Qt::DisplayRole).toString());
 }
 
+bool FigureDelegate::isDimmed(const QModelIndex &index) const
+{
+    const bool isOfFocus = index.row() == m_focus.row()
+        && (index.column() == 0 || m_focus.column() == 0 || index.column() == m_focus.column());
+    return m_focus.isValid() && !isOfFocus;
+}
+
 double FigureDelegate::share(double charge) const
 {
     if (charge <= 0)
@@ -289,6 +297,8 @@ void FigureDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
                            const QModelIndex &index) const
 {
     painter->save();
+    if (isDimmed(index))
+        painter->setOpacity(dimmed);
     const style::Theme &theme = style::themeOf(option.palette);
     if (option.state & QStyle::State_Selected)
         painter->fillRect(option.rect, theme.accentSoft);

@@ -4,6 +4,7 @@
 // small print. Numbers and lengths make it readable without colour.
 #pragma once
 
+#include <QPersistentModelIndex>
 #include <QStyledItemDelegate>
 
 namespace partita::patterns {
@@ -29,6 +30,9 @@ public:
     static QString publishedLine(double published, double ours, const QFontMetrics &metrics,
                                  int room);
     void setShowPublished(bool show) { m_showPublished = show; }
+    /// Dims all cells but this one and its pattern; an invalid index dims none.
+    void setFocusOn(const QModelIndex &cell) { m_focus = cell; }
+    QModelIndex focus() const { return m_focus; }
 
     void paint(QPainter *painter, const QStyleOptionViewItem &option,
                const QModelIndex &index) const override;
@@ -39,6 +43,7 @@ private:
                       const QModelIndex &index) const;
     void paintFigures(QPainter *painter, const QStyleOptionViewItem &option,
                       const QModelIndex &index) const;
+    bool isDimmed(const QModelIndex &index) const;
     /// Position of a charge between the smallest and the largest, 0..1, on a log scale.
     double share(double charge) const;
 
@@ -46,6 +51,7 @@ private:
     double m_most = 1;
     Detail m_detail = Detail::all;
     bool m_showPublished = false;
+    QPersistentModelIndex m_focus;
 };
 
 } // namespace partita::patterns

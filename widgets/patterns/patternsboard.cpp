@@ -6,6 +6,7 @@
 #include "widgets/models/baseline.h"
 #include "widgets/models/patternmatrix.h"
 #include "widgets/models/session.h"
+#include "widgets/patterns/cellfocus.h"
 #include "widgets/patterns/figuredelegate.h"
 #include "widgets/patterns/matrixview.h"
 #include "widgets/patterns/patternline.h"
@@ -211,6 +212,7 @@ void PatternsBoard::makeTable()
     });
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex &index) { takeCurrent(index); });
+    new CellFocus(m_session, *m_table, *m_delegate);
     connect(m_table, &QTableView::activated, this, [this](const QModelIndex &index) {
         takeCurrent(index);
         emit m_session.boardRequested(QStringLiteral("plan"));

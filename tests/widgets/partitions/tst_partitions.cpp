@@ -67,6 +67,7 @@ private slots:
     void followsTheDesign();
     void arrowKeysTellEachPartition();
     void clickSelectsTheContainer();
+    void inAPresentationOnePartitionStandsOut();
     void throughputIsOneClickAway();
     void thousandPartitionsCanBeShownOneByOne();
     void staleNumbersAreDimmed();
@@ -339,6 +340,29 @@ void TestPartitions::clickSelectsTheContainer()
              (models::Selection {models::Selection::Kind::container, QStringLiteral("posts"), {}}));
     QTest::keyClick(&map(2), Qt::Key_Return);
     QCOMPARE(session->selection().name, QStringLiteral("feed"));
+}
+
+void TestPartitions::inAPresentationOnePartitionStandsOut()
+{
+    open();
+    const auto clickOn = [&](int column) {
+        QTest::mouseClick(&map(1), Qt::LeftButton, {},
+                          map(1).columnArea(column).center().toPoint());
+    };
+    clickOn(2);
+    QCOMPARE(map(1).focusedColumn(), -1);
+    const QImage plain = map(1).grab().toImage();
+    session->setPresenting(true);
+    clickOn(2);
+    QCOMPARE(map(1).focusedColumn(), 2);
+    QVERIFY(map(1).grab().toImage() != plain);
+    clickOn(3);
+    QCOMPARE(map(1).focusedColumn(), 3);
+    clickOn(3);
+    QCOMPARE(map(1).focusedColumn(), -1);
+    clickOn(2);
+    session->setPresenting(false);
+    QCOMPARE(map(1).focusedColumn(), -1);
 }
 
 void TestPartitions::throughputIsOneClickAway()

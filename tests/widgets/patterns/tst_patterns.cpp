@@ -45,6 +45,7 @@ private slots:
     void copiesTheTable();
     void deleteRemovesThePattern();
     void aPresentationRemovesNothing();
+    void inAPresentationOneCellStandsOut();
     void thePlusAddsAPattern();
     void emptyStatesSayTheNextStep();
     void followsTheSession();
@@ -103,6 +104,38 @@ void TestPatterns::arrowKeysWalkTheCells()
     QTest::keyClick(table(), Qt::Key_Right);
     QCOMPARE(session->pattern(), QStringLiteral("Q1"));
     QCOMPARE(session->design(), QStringLiteral("V2"));
+}
+
+/// A click lets the cell stand out, the arrow keys move it, a second click ends it.
+void TestPatterns::inAPresentationOneCellStandsOut()
+{
+    open();
+    const auto focus = [this] {
+        const QModelIndex cell
+            = qobject_cast<patterns::FigureDelegate *>(table()->itemDelegate())->focus();
+        return cell.isValid() ? cell.data(PatternMatrix::PatternRole).toString() : QString();
+    };
+    const auto click = [this](const char *pattern) {
+        QTest::mouseClick(table()->viewport(), Qt::LeftButton, {}, cell(pattern, "V2"));
+    };
+    const auto shown = [this] { return table()->viewport()->grab().toImage(); };
+    click("Q1");
+    QCOMPARE(focus(), QString());
+    session->setPresenting(true);
+    click("Q3");
+    QCOMPARE(focus(), QStringLiteral("Q3"));
+    const QImage dimmed = shown();
+    click("Q2");
+    QCOMPARE(focus(), QStringLiteral("Q2"));
+    QTest::keyClick(table(), Qt::Key_Down);
+    QCOMPARE(focus(), QStringLiteral("Q3"));
+    QCOMPARE(shown(), dimmed);
+    click("Q3");
+    QCOMPARE(focus(), QString());
+    QVERIFY(shown() != dimmed);
+    click("Q2");
+    session->setPresenting(false);
+    QCOMPARE(focus(), QString());
 }
 
 void TestPatterns::returnOpensThePlan()

@@ -34,7 +34,7 @@ struct Call {
     std::vector<Option> options; ///< options and flags, in the order given
 };
 
-/// Errors: an unknown option, an option without value, more than one workbook, or none; no file.
+/// Errors: an unknown option, an option without value, several workbooks, no workbook, no file.
 Result<Call> readCall(const Grammar &grammar, std::span<const std::string> arguments);
 
 /// Builds the request of a subcommand: sets its workbook, then calls `readOption(option, request)`

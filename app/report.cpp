@@ -6,15 +6,13 @@
 #include "app/subcommands.h"
 #include "engine/base/messagetext.h"
 #include "engine/report/building.h"
-#include "engine/report/writing.h"
-#include "widgets/report/modelpicture.h"
-#include "widgets/report/pdf.h"
+#include "widgets/report/reportfile.h"
 
 #include <QHashSeed>
 
 #include <algorithm>
 #include <array>
-#include <chrono>
+#include <optional>
 #include <ostream>
 
 namespace partita::app {
@@ -25,27 +23,21 @@ struct ReportRequest {
     std::string workbook;
     std::string output;
     report::Settings settings;
-    report::HtmlOptions look; ///< the paper is that of PDF files too
+    reporting::FileLook look;
     bool wantsAdvice = true;
     Measuring measuring;
 };
 
-constexpr std::array<std::string_view, 3> endings {".html", ".md", ".pdf"};
-
-bool hasEnding(const std::string &path, std::string_view ending)
+/// By the ending of the path; absent for another one.
+std::optional<reporting::Format> formatOf(const std::string &path)
 {
-    return path.size() > ending.size() && path.ends_with(ending);
-}
-
-/// "2026-11-30", of today.
-std::string today()
-{
-    const std::chrono::year_month_day day {
-        std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now())};
-    const auto two
-        = [](unsigned number) { return (number < 10 ? "0" : "") + std::to_string(number); };
-    return std::to_string(static_cast<int>(day.year())) + '-'
-        + two(static_cast<unsigned>(day.month())) + '-' + two(static_cast<unsigned>(day.day()));
+    using reporting::Format;
+    for (const Format format : {Format::html, Format::pdf, Format::markdown}) {
+        const std::string ending = reporting::endingOf(format).toStdString();
+        if (path.size() > ending.size() && path.ends_with(ending))
+            return format;
+    }
+    return std::nullopt;
 }
 
 Result<void> readSections(const std::string &names, report::Settings &settings)
@@ -108,16 +100,15 @@ Result<ReportRequest> parseReportRequest(std::span<const std::string> arguments)
         return request;
     if (request->output.empty())
         return usageError("report needs --output FILE.html, FILE.md or FILE.pdf.");
-    const bool isKnown = std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) {
-        return hasEnding(request->output, ending);
-    });
-    if (!isKnown)
+    const std::optional<reporting::Format> format = formatOf(request->output);
+    if (!format)
         return usageError("The ending of --output says what is written: .html, .md or .pdf, but "
                           + inQuotes(request->output) + " has none of them.");
+    request->look.format = *format;
     return request;
 }
 
-/// What the report needs of the measurements; the rest is not made.
+/// The measurements that the chosen sections need.
 report::Wanted wantedBy(const ReportRequest &request)
 {
     const auto has = [&](std::string_view section) {
@@ -127,19 +118,6 @@ report::Wanted wantedBy(const ReportRequest &request)
     };
     return {request.measuring.options, request.wantsAdvice && (has("advice") || has("summary")),
             has("load")};
-}
-
-QByteArray bytesOf(const report::Report &made, const model::Workbook &workbook,
-                   const ReportRequest &request)
-{
-    if (hasEnding(request.output, ".md"))
-        return QByteArray::fromStdString(report::markdownOf(made));
-    report::HtmlOptions look = request.look;
-    if (made.section("model"))
-        look.pictures["model"] = reporting::modelPicture(workbook);
-    if (hasEnding(request.output, ".html"))
-        return QByteArray::fromStdString(report::htmlOf(made, look));
-    return reporting::pdfOf(made, {look.paper, look.pictures, request.settings.date});
 }
 
 } // namespace
@@ -166,10 +144,10 @@ int runReport(std::span<const std::string> arguments, std::ostream &out, std::os
     }();
     if (!material)
         return refuseInput(placed(material.error(), request->workbook), err);
-    request->settings.date = today();
+    request->settings.date = request->look.date = reporting::today();
     const report::Report made = report::build(*material, request->settings);
     const QString problem = reporting::writeFile(QString::fromStdString(request->output),
-                                                 bytesOf(made, *workbook, *request));
+                                                 reporting::fileOf(made, *workbook, request->look));
     if (!problem.isEmpty()) {
         err << "partita report: " << problem.toStdString() << '\n';
         return exitInput;

@@ -241,7 +241,7 @@ QImage pictureOfBoard(QWidget &board)
     return board.grab().toImage();
 }
 
-/// Until layouts and initial zooms, which are done in event handlers, are through.
+/// Waits for layouts and initial zooms, which are done in event handlers.
 void settle(const QWidget &board)
 {
     waitWhileBusy(board);
@@ -267,7 +267,7 @@ QString fileFor(const QString &design, const QString &board)
     return name + QLatin1String(".png");
 }
 
-/// Every board of every design, those that show no design once.
+/// Writes every board of every design. Boards that show no design are written once.
 int writeAll(shell::MainWindow &window, const ScreenshotRequest &request, std::ostream &out,
              std::ostream &err)
 {

@@ -52,6 +52,18 @@ inline std::string_view firstCharacters(std::string_view text, std::size_t chara
     return text.substr(0, end);
 }
 
+/// The last `characters` code points.
+inline std::string_view lastCharacters(std::string_view text, std::size_t characters)
+{
+    std::size_t begin = text.size();
+    while (begin > 0 && characters > 0) {
+        --begin;
+        const bool begins = (static_cast<unsigned char>(text[begin]) & 0xC0U) != 0x80U;
+        characters -= begins ? 1 : 0;
+    }
+    return text.substr(begin);
+}
+
 /// True for well-formed UTF-8: no cut, overlong or surrogate characters.
 inline bool isUtf8(std::string_view text)
 {

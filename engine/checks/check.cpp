@@ -28,8 +28,8 @@ namespace {
 std::vector<std::string> parametersOf(const model::Query &query)
 {
     std::vector<std::string> names;
-    for (const model::Match &match : query.valueMatches()) {
-        for (const std::string &name : {match.parameter, match.parameterTo}) {
+    for (const model::Match *match : query.valueMatches()) {
+        for (const std::string &name : {match->parameter, match->parameterTo}) {
             if (!name.empty())
                 names.push_back('@' + name);
         }

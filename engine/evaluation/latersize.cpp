@@ -1,8 +1,21 @@
 #include "engine/evaluation/latersize.h"
 
+#include "engine/cost/constants.h"
+
 #include <algorithm>
 
 namespace partita::evaluation {
+namespace {
+
+/// As ContainerEvaluation::paidBytes(): what expires is paid for as if it had settled.
+double paidBytesAfter(const ContainerEvaluation &container, double days)
+{
+    const double stored = storedBytesAfter(container, days);
+    const bool hasItems = stored > static_cast<double>(container.indexBytes);
+    return container.settledBytes && hasItems ? *container.settledBytes : stored;
+}
+
+} // namespace
 
 double storedBytesAfter(const ContainerEvaluation &container, double days)
 {
@@ -15,16 +28,16 @@ double storedBytesAfter(const ContainerEvaluation &container, double days)
 
 double monthlyCostAfter(const model::Design &design, const DesignEvaluation &evaluated, double days)
 {
-    double cost = 0;
-    for (ContainerEvaluation container : evaluated.containers) {
+    double sum = 0;
+    for (const ContainerEvaluation &container : evaluated.containers) {
         const model::Container *stated = design.container(container.name);
         if (!stated)
             continue;
-        container.storageBytes
-            = static_cast<std::int64_t>(storedBytesAfter(container, days)) - container.indexBytes;
-        cost += container.monthlyCost(stated->throughput);
+        const double grown = paidBytesAfter(container, days) - container.paidBytes();
+        sum += container.monthlyCost(stated->throughput)
+            + grown / cost::bytesPerGb * cost::prices().storagePerGbMonth;
     }
-    return cost;
+    return sum;
 }
 
 } // namespace partita::evaluation

@@ -1,5 +1,5 @@
-// Size and price of a container at a later day, when it has grown as its rates say and its load is
-// that of today.
+// Size and price of a container on a later day: it has grown at its rates, and its load is that of
+// today.
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
@@ -9,7 +9,7 @@ namespace partita::evaluation {
 /// Bytes of items and index after so many days.
 double storedBytesAfter(const ContainerEvaluation &container, double days);
 
-/// US dollars a month after so many days: storage of then, throughput of today.
+/// US dollars a month after so many days, with the storage of that day and today's throughput.
 double monthlyCostAfter(const model::Design &design, const DesignEvaluation &evaluated,
                         double days);
 

@@ -1,5 +1,6 @@
 #include "engine/evaluation/sampling.h"
 
+#include "engine/base/utf8.h"
 #include "engine/model/attributepath.h"
 #include "engine/places/values.h"
 #include "engine/population/random.h"
@@ -20,36 +21,11 @@ constexpr int triesForPartner = 10;
 constexpr std::uint64_t triesForPage = 20;
 constexpr std::uint64_t samplesApart = 1'000'000'007; // between the attempts for one sample
 constexpr std::size_t keysOfAList = 5;
-constexpr std::size_t charactersOfAPrefix = 3;
+constexpr std::size_t charactersOfAPart = 3;
 
 model::Json toNlohmann(json::Value value)
 {
     return places::toNlohmann(value);
-}
-
-/// The first characters (code points) of a text.
-std::string beginningOf(const std::string &text)
-{
-    std::size_t end = 0;
-    for (std::size_t characters = 0; end < text.size() && characters < charactersOfAPrefix;
-         ++characters) {
-        ++end;
-        while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
-            ++end;
-    }
-    return text.substr(0, end);
-}
-
-/// The last characters of a text.
-std::string endOf(const std::string &text)
-{
-    std::size_t begin = text.size();
-    for (std::size_t characters = 0; begin > 0 && characters < charactersOfAPrefix; ++characters) {
-        --begin;
-        while (begin > 0 && (static_cast<unsigned char>(text[begin]) & 0xC0U) == 0x80U)
-            --begin;
-    }
-    return text.substr(begin);
 }
 
 /// A random word of a text.
@@ -104,11 +80,11 @@ bool canAskFor(const model::Match &match, const model::Json &value)
 }
 
 /// The conditions whose values differ from request to request, also those inside groups.
-std::vector<model::Match> askedBy(const model::Query &query)
+std::vector<const model::Match *> askedBy(const model::Query &query)
 {
-    std::vector<model::Match> asked = query.valueMatches();
-    std::erase_if(asked, [](const model::Match &match) {
-        return match.parameter.empty() && match.parameterTo.empty();
+    std::vector<const model::Match *> asked = query.valueMatches();
+    std::erase_if(asked, [](const model::Match *match) {
+        return match->parameter.empty() && match->parameterTo.empty();
     });
     return asked;
 }
@@ -147,7 +123,7 @@ std::string Sampler::drawnEntity() const
     const model::Query &query = *m_pattern.query();
     if (askedBy(query).empty())
         return {};
-    if (const std::optional<model::Match> parent = parentAskedFor(query)) {
+    if (const model::Match *parent = parentAskedFor(query)) {
         if (const auto role = model::findRole(m_workbook, query.root, parent->path))
             return role->partner;
     }
@@ -237,10 +213,10 @@ model::Json Sampler::valueFor(const model::Match &match, Row root) const
         return {};
     // Several conditions on one role each get a different partner, as long as there are enough.
     std::size_t position = 0;
-    for (const model::Match &other : m_pattern.query()->valueMatches()) {
-        if (other.parameter == match.parameter)
+    for (const model::Match *other : m_pattern.query()->valueMatches()) {
+        if (other->parameter == match.parameter)
             break;
-        position += other.kind == match.kind && other.path == match.path ? 1 : 0;
+        position += other->kind == match.kind && other->path == match.path ? 1 : 0;
     }
     const Row partner = partners[std::min(position, partners.size() - 1)];
     return toNlohmann(m_rows.key(role->partner, partner, arena));
@@ -262,9 +238,11 @@ void Sampler::addParameters(const model::Match &match, Row root, std::uint64_t s
     switch (match.kind) {
     case model::Match::Kind::prefix:
     case model::Match::Kind::suffix: {
-        const bool begins = match.kind == model::Match::Kind::prefix;
-        const auto cut
-            = [&](const std::string &text) { return begins ? beginningOf(text) : endOf(text); };
+        const auto cut = [&](const std::string &text) {
+            return std::string(match.kind == model::Match::Kind::prefix
+                                   ? firstCharacters(text, charactersOfAPart)
+                                   : lastCharacters(text, charactersOfAPart));
+        };
         drawn.parameters[match.parameter]
             = value.is_string() ? model::Json(cut(value.get_ref<const std::string &>())) : value;
         return;
@@ -314,12 +292,13 @@ void Sampler::addBounds(const model::Match &match, const model::Json &value, std
         drawn.parameters[match.parameterTo] = to;
 }
 
-std::optional<model::Match> Sampler::parentAskedFor(const model::Query &query)
+const model::Match *Sampler::parentAskedFor(const model::Query &query)
 {
-    const std::vector<model::Match> asked = askedBy(query);
-    const bool isAlone = asked.size() == 1 && asked.front().kind == model::Match::Kind::belongsTo
-        && std::find(query.match.begin(), query.match.end(), asked.front()) != query.match.end();
-    return isAlone ? std::optional(asked.front()) : std::nullopt;
+    const std::vector<const model::Match *> asked = askedBy(query);
+    const bool isAlone = asked.size() == 1 && asked.front()->kind == model::Match::Kind::belongsTo
+        && std::any_of(query.match.begin(), query.match.end(),
+                       [&](const model::Match &match) { return &match == asked.front(); });
+    return isAlone ? asked.front() : nullptr;
 }
 
 bool Sampler::isForFurtherPage() const
@@ -347,11 +326,11 @@ SampleRequest Sampler::drawQuery(std::uint64_t sample) const
 {
     const model::Query &query = *m_pattern.query();
     SampleRequest drawn;
-    const std::vector<model::Match> asked = askedBy(query);
+    const std::vector<const model::Match *> asked = askedBy(query);
     if (asked.empty())
         return drawn;
     // Rows of one parent: draws the parent, also among those without children.
-    if (const std::optional<model::Match> match = parentAskedFor(query)) {
+    if (const model::Match *match = parentAskedFor(query)) {
         if (const std::optional<model::Role> role
             = model::findRole(m_workbook, query.root, match->path)) {
             json::Arena arena;
@@ -374,8 +353,8 @@ SampleRequest Sampler::drawQuery(std::uint64_t sample) const
     if (root == noRow)
         return drawn;
     std::uint64_t part = triesForPartner;
-    for (const model::Match &match : asked) {
-        addParameters(match, root, sample, part, drawn);
+    for (const model::Match *match : asked) {
+        addParameters(*match, root, sample, part, drawn);
         part += keysOfAList;
     }
     return drawn;

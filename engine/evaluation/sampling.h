@@ -102,7 +102,7 @@ private:
     SampleRequest drawQuery(std::uint64_t sample) const;
     bool isForFurtherPage() const;
     /// The condition that names the parent of the rows, when it is the only condition.
-    static std::optional<model::Match> parentAskedFor(const model::Query &query);
+    static const model::Match *parentAskedFor(const model::Query &query);
     population::Row drawParentAskedFor(const model::Role &role, const model::Match &match,
                                        std::uint64_t sample) const;
     /// True when the list has the queried page; nothing when a share of the population cannot show

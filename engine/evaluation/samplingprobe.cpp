@@ -38,15 +38,15 @@ SampleRequest Sampler::probeOfQuery(const model::Query &query) const
                                          });
         if (row == noRow || sample == m_workbook.population->sampleRows.end())
             continue;
-        const std::vector<model::Match> matches = query.valueMatches();
+        const std::vector<const model::Match *> matches = query.valueMatches();
         const auto match = std::find_if(
-            matches.begin(), matches.end(), [&wanted = parameter](const model::Match &candidate) {
-                return candidate.parameter == wanted || candidate.parameterTo == wanted;
+            matches.begin(), matches.end(), [&wanted = parameter](const model::Match *candidate) {
+                return candidate->parameter == wanted || candidate->parameterTo == wanted;
             });
-        const bool isOwn = match != matches.end() && match->kind != model::Match::Kind::belongsTo
+        const bool isOwn = match != matches.end() && (*match)->kind != model::Match::Kind::belongsTo
             && sample->entity == query.root;
         drawn.parameters[parameter] = isOwn
-            ? valueOfRow(*match, row)
+            ? valueOfRow(**match, row)
             : places::toNlohmann(m_rows.key(sample->entity, row, arena));
     }
     for (const auto &[parameter, value] : probe.parameters)

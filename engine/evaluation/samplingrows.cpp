@@ -202,7 +202,7 @@ Row Sampler::drawParentAskedFor(const model::Role &role, const model::Match &mat
 std::optional<Sampler::PageShare> Sampler::pageShare() const
 {
     const model::Query *query = m_pattern.query();
-    const std::optional<model::Match> asked = query ? parentAskedFor(*query) : std::nullopt;
+    const model::Match *asked = query ? parentAskedFor(*query) : nullptr;
     if (!asked || !isForFurtherPage())
         return std::nullopt;
     const auto role = model::findRole(m_workbook, query->root, asked->path);

@@ -11,6 +11,7 @@
 #include "engine/exchange/nosqlworkbench/workbenchexport.h"
 #include "engine/exchange/plantuml/plantumlexport.h"
 #include "engine/exchange/postgresql/postgresqlexport.h"
+#include "engine/model/names.h"
 
 #include <algorithm>
 
@@ -52,12 +53,11 @@ const std::vector<ExportFormat> &exportTable()
     return formats;
 }
 
-template<typename List>
-std::vector<std::string> namesOf(const List &list)
+std::vector<std::string> namesOfExports()
 {
     std::vector<std::string> names;
-    for (const auto &one : list)
-        names.emplace_back(one.name);
+    for (const ExportFormat &format : exportTable())
+        names.emplace_back(format.name);
     return names;
 }
 
@@ -80,18 +80,16 @@ Result<std::vector<std::string>> exportTo(ExportSink &sink, std::string_view for
 {
     const ExportFormat *found = findExportFormat(format);
     if (!found)
-        return unknownName("format", std::string(format), namesOf(exportTable()));
+        return unknownName("format", std::string(format), namesOfExports());
     if (found->scope == ExportFormat::Scope::model)
         return found->write(request, sink, watch);
-    std::vector<std::string> designs;
-    for (const auto &design : request.workbook.designs)
-        designs.push_back(design->name);
     if (request.design.empty()) {
-        return Error {.message = "The format " + std::string(format) + " writes one design; name it"
-                          + suggestion(request.design, designs, namesOfAnAnswer)};
+        return Error {
+            .message = "The format " + std::string(format) + " writes one design; name it"
+                + suggestion({}, model::namesOf(request.workbook.designs), namesOfAnAnswer)};
     }
-    if (!request.workbook.design(request.design))
-        return unknownName("design", request.design, designs);
+    if (const auto design = model::designNamed(request.workbook, request.design); !design)
+        return design.error();
     return found->write(request, sink, watch);
 }
 

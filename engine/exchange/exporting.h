@@ -3,8 +3,8 @@
 //     struct Folder : ExportSink { … };
 //     Result<std::vector<std::string>> dropped = exportTo(sink, "bicep", {workbook, "V2"});
 //
-// A format is one line of the table in exporting.cpp and one sub-room. What a format cannot say is
-// told, one sentence each.
+// A format is one line of the table in exporting.cpp and one sub-room. Whatever a format cannot
+// express is listed in the result, one sentence each.
 #pragma once
 
 #include "engine/exchange/importing.h"

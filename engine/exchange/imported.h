@@ -28,6 +28,7 @@ const char *nameOf(ImportNote::Kind kind); ///< "guessed", "skipped", "proposed"
 struct Imported {
     model::Workbook workbook; ///< valid, without name
     std::vector<ImportNote> notes; ///< in the order of files and lines
+    std::string format = {}; ///< title of the format that was read
 };
 
 /// The imported parts as a workbook of that name. Without a design of its own it derives the usual

@@ -105,7 +105,10 @@ Result<Imported> importFiles(std::span<const SourceFile> files, const ImportOpti
         return Error {.message = "The format of " + inQuotes(files.front().name)
                           + " is not recognised; state it with --format."};
     }
-    return format->read(files, options, watch);
+    Result<Imported> imported = format->read(files, options, watch);
+    if (imported)
+        imported->format = format->title;
+    return imported;
 }
 
 } // namespace partita::exchange

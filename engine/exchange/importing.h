@@ -16,7 +16,7 @@ namespace partita::exchange {
 
 struct ImportOptions {
     std::string format; ///< name of an ImportFormat; empty = recognised by name and content
-    bool proposesReferences = true; ///< relationships that only names or values tell
+    bool proposesReferences = true; ///< relationships known from names or values alone
 };
 
 /// How work is watched and stopped.

@@ -2,6 +2,7 @@
 
 #include "engine/base/messagetext.h"
 #include "engine/base/utf8.h"
+#include "engine/exchange/tables/names.h"
 
 #include <algorithm>
 #include <fstream>
@@ -80,7 +81,8 @@ void appendUtf16(std::string &text, std::string_view bytes, bool bigEndian)
     }
 }
 
-bool isUtf16Without(std::string_view bytes, std::size_t zeroAt)
+/// True when most bytes at every second position from `zeroAt` are zero, as in English UTF-16.
+bool hasEveryOtherZero(std::string_view bytes, std::size_t zeroAt)
 {
     const std::string_view start = bytes.substr(0, 400);
     std::size_t zeros = 0;
@@ -132,9 +134,9 @@ Text textOf(const SourceFile &file)
         return fromUtf16(2, false);
     if (bytes.starts_with("\xFE\xFF"))
         return fromUtf16(2, true);
-    if (isUtf16Without(bytes, 1))
+    if (hasEveryOtherZero(bytes, 1))
         return fromUtf16(0, false);
-    if (isUtf16Without(bytes, 0))
+    if (hasEveryOtherZero(bytes, 0))
         return fromUtf16(0, true);
     const std::string_view rest = bytes.starts_with("\xEF\xBB\xBF") ? bytes.substr(3) : bytes;
     if (isUtf8(rest))
@@ -147,10 +149,7 @@ Text textOf(const SourceFile &file)
 
 bool hasEnding(const SourceFile &file, std::span<const std::string_view> endings)
 {
-    std::string name = file.name;
-    std::transform(name.begin(), name.end(), name.begin(), [](char letter) {
-        return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + ('a' - 'A')) : letter;
-    });
+    const std::string name = lowered(file.name);
     return std::any_of(endings.begin(), endings.end(),
                        [&](std::string_view ending) { return name.ends_with(ending); });
 }

@@ -175,8 +175,8 @@ private:
     /// Adds the conditions and aggregates, which only the query's top-level rows have.
     void addOwn(const model::Query &query, double reads)
     {
-        for (const Match &match : query.valueMatches())
-            addCopy(match.path, reads);
+        for (const Match *match : query.valueMatches())
+            addCopy(match->path, reads);
         for (const model::Aggregate &aggregate : query.aggregates)
             add(model::AggregateSource {aggregate.function, aggregate.role, aggregate.attribute},
                 aggregate.as.empty()

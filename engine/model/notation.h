@@ -40,6 +40,11 @@ std::string unquotedPath(std::string_view text);
 
 /// The notation of a match (matchnotation.cpp).
 std::string toNotation(const Match &match);
+/// The operand as this notation writes it: "@name", or the constant as JSON.
+std::string operandNotation(const std::string &parameter, const Json &constant);
+/// The notation of a match that is neither a group nor a range, behind a path that is written
+/// otherwise.
+std::string valueNotation(const Match &match, const std::string &path);
 /// Absent when `text` is none of the forms above.
 std::optional<Match> matchFromNotation(std::string_view text);
 /// A hint, as a clause, on how to write a text that is not a valid condition: another operator, or

@@ -1,9 +1,29 @@
 #include "engine/model/pattern.h"
 
-#include <algorithm>
-#include <iterator>
-
 namespace partita::model {
+namespace {
+
+void addSpread(std::vector<Match> matches, std::vector<Match> &spread)
+{
+    for (Match &one : matches) {
+        if (one.kind == Match::Kind::all && one.kept.isEmpty())
+            addSpread(std::move(one.parts), spread);
+        else
+            spread.push_back(std::move(one));
+    }
+}
+
+void addValueMatches(const std::vector<Match> &matches, std::vector<const Match *> &found)
+{
+    for (const Match &one : matches) {
+        if (one.isGroup())
+            addValueMatches(one.parts, found);
+        else
+            found.push_back(&one);
+    }
+}
+
+} // namespace
 
 std::string Projection::resultName() const
 {
@@ -16,23 +36,14 @@ std::string Projection::resultName() const
 void Query::spreadMatch()
 {
     std::vector<Match> spread;
-    for (Match &one : match) {
-        if (one.kind != Match::Kind::all || !one.kept.isEmpty()) {
-            spread.push_back(std::move(one));
-            continue;
-        }
-        Query inner;
-        inner.match = std::move(one.parts);
-        inner.spreadMatch();
-        std::move(inner.match.begin(), inner.match.end(), std::back_inserter(spread));
-    }
+    addSpread(std::move(match), spread);
     match = std::move(spread);
 }
 
-std::vector<Match> Query::valueMatches() const
+std::vector<const Match *> Query::valueMatches() const
 {
-    std::vector<Match> found;
-    forEachValueMatch(match, [&](const Match &one) { found.push_back(one); });
+    std::vector<const Match *> found;
+    addValueMatches(match, found);
     return found;
 }
 

@@ -17,7 +17,7 @@ struct Match {
         equals, ///< attribute = operand
         differs, ///< the attribute has a value other than the operand
         in, ///< attribute is one of the operand's array
-        range, ///< between two operands, either of which may be absent
+        range, ///< between two operands; one of them may be absent
         prefix, ///< attribute starts with the operand
         suffix, ///< attribute ends with the operand
         contains, ///< one element of the attribute, an array, equals the operand; or the attribute,
@@ -49,18 +49,6 @@ struct Match {
     bool hasFrom() const { return isConstant() || !parameter.empty(); }
     bool hasTo() const { return !constantTo.is_null() || !parameterTo.empty(); }
 };
-
-/// Calls visit(match) for every condition that is about a value, also inside groups.
-template<typename Matches, typename Visit>
-void forEachValueMatch(Matches &matches, const Visit &visit)
-{
-    for (auto &match : matches) {
-        if (match.isGroup())
-            forEachValueMatch(match.parts, visit);
-        else
-            visit(match);
-    }
-}
 
 enum class AggregateFunction { count, sum, min, max, average };
 
@@ -118,8 +106,8 @@ struct Query {
 
     /// Puts the parts of groups `all` among the conditions, which must all hold anyway.
     void spreadMatch();
-    /// The conditions about values, also those inside groups.
-    std::vector<Match> valueMatches() const;
+    /// The conditions about values, also those inside groups. They belong to this query.
+    std::vector<const Match *> valueMatches() const;
     /// Rows on the pages before this one.
     int rowsBefore() const;
     /// Rows up to the end of the page; absent = all.

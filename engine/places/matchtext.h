@@ -1,12 +1,17 @@
-// A match as the condition of a query on documents that hold the compared values themselves: for
-// proposed queries and exported ones. What plans send is written in planning/lookups/querytext.h.
+// Comparisons as terms of a query's text, and a whole match as the condition of a query on
+// documents that hold the compared values themselves: for proposed queries and exported ones.
 #pragma once
 
-#include "engine/model/workbook.h"
+#include "engine/places/question.h"
 
 #include <functional>
 
 namespace partita::places {
+
+/// "c.total >= @from", "c.total < @to": the terms that must all hold for the value at `left`. An
+/// empty operand is an absent end of a range. Requires: no group.
+std::vector<std::string> comparisonTerms(const Comparison &comparison, const std::string &left,
+                                         const std::string &operand, const std::string &operandTo);
 
 /// The expression of a document's property that holds what a match compares: "c.author.name". Empty
 /// when the document does not hold it.

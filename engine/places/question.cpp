@@ -196,16 +196,16 @@ std::optional<Operand> operandOf(const std::string &parameter, const model::Json
     return parameter.empty() ? std::nullopt : std::optional(Operand::parameterNamed(parameter));
 }
 
-/// True for an attribute whose values are texts; false for arrays, and where there is no attribute.
-bool isText(const Workbook &workbook, const std::string &root, const Condition &condition)
+/// True for an attribute whose values are no arrays; false where there is no attribute.
+bool isNoArray(const Workbook &workbook, const model::ResolvedPath &path)
 {
-    const model::Entity *entity = workbook.entity(entityAt(workbook, root, condition.roles));
-    const auto attribute = entity ? model::attributeAt(*entity, condition.attribute) : std::nullopt;
+    const model::Entity *entity = workbook.entity(path.entity);
+    const auto attribute = entity ? model::attributeAt(*entity, path.attribute) : std::nullopt;
     return attribute && attribute->type != model::AttributeType::array;
 }
 
-/// The comparison of a match about one value, but for `contains` and `belongsTo`, which depend on
-/// what the path leads to.
+/// The comparison of a match, but for `contains` and `belongsTo`, which depend on what the path
+/// leads to.
 Condition::Kind kindOf(model::Match::Kind kind)
 {
     switch (kind) {
@@ -266,7 +266,11 @@ std::optional<Condition> partnerIsThere(const Workbook &workbook, const std::str
 Condition conditionOf(const Workbook &workbook, const std::string &root, const model::Match &match)
 {
     Condition condition;
-    condition.kind = kindOf(match.kind);
+    const Comparison comparison = comparisonOf(workbook, root, match);
+    condition.kind = comparison.kind;
+    condition.excludesFrom = comparison.excludesFrom;
+    condition.includesTo = comparison.includesTo;
+    condition.ignoresCase = comparison.ignoresCase;
     for (const model::Match &part : match.parts) {
         condition.parts.push_back(conditionOf(workbook, root, part));
         if (const auto there = partnerIsThere(workbook, root, condition.parts.back())) {
@@ -283,17 +287,10 @@ Condition conditionOf(const Workbook &workbook, const std::string &root, const m
     condition.attribute = std::move(path.attribute);
     condition.operand = operandOf(match.parameter, match.constant);
     condition.operandTo = operandOf(match.parameterTo, match.constantTo);
-    condition.excludesFrom = match.excludesFrom;
-    condition.includesTo = match.includesTo;
-    condition.ignoresCase = match.ignoresCase;
     if (match.kind == model::Match::Kind::in && match.constant.is_array())
         condition.listed = static_cast<double>(match.constant.size());
-    if (match.kind == model::Match::Kind::contains && isText(workbook, root, condition))
-        condition.kind = Condition::Kind::containsText;
     if (match.kind == model::Match::Kind::belongsTo) {
         const std::optional<model::Role> role = model::findRole(workbook, root, match.path);
-        if (role && role->toMany)
-            condition.kind = Condition::Kind::hasPartner;
         condition.roles = {match.path};
         const model::Entity *partner = role ? workbook.entity(role->partner) : nullptr;
         condition.attribute = partner ? partner->key : std::string();
@@ -383,6 +380,22 @@ bool Question::isSingle(const Workbook &workbook) const
                return condition.kind == Condition::Kind::equals && condition.roles.empty()
                    && condition.attribute == found->key;
            });
+}
+
+Comparison comparisonOf(const Workbook &workbook, const std::string &root,
+                        const model::Match &match)
+{
+    Comparison comparison {kindOf(match.kind), match.excludesFrom, match.includesTo,
+                           match.ignoresCase};
+    if (match.kind == model::Match::Kind::contains
+        && isNoArray(workbook, model::resolvePath(workbook, root, match.path)))
+        comparison.kind = Comparison::Kind::containsText;
+    if (match.kind == model::Match::Kind::belongsTo) {
+        const std::optional<model::Role> role = model::findRole(workbook, root, match.path);
+        if (role && role->toMany)
+            comparison.kind = Comparison::Kind::hasPartner;
+    }
+    return comparison;
 }
 
 Question questionOf(const Workbook &workbook, const model::Query &query)

@@ -61,7 +61,7 @@ struct Comparison {
         equals, ///< the value equals the operand
         differs, ///< there is a value, and it does not equal the operand
         in, ///< the value is an element of the operand
-        range, ///< between the operands, either of which may be absent
+        range, ///< between the operands; one of them may be absent
         prefix,
         suffix,
         contains, ///< the value is an array with an element that equals the operand
@@ -146,6 +146,9 @@ struct Question {
     }
 };
 
+/// How a match about one value compares it; `root` is the entity of the query.
+Comparison comparisonOf(const model::Workbook &workbook, const std::string &root,
+                        const model::Match &match);
 /// The question of an access pattern.
 Question questionOf(const model::Workbook &workbook, const model::Query &query);
 

@@ -1,6 +1,5 @@
 #include "engine/report/material.h"
 
-#include "engine/evaluation/breakeven.h"
 #include "engine/evaluation/keptparts.h"
 #include "engine/mapping/derive.h"
 
@@ -17,11 +16,11 @@ ProgressSink partOf(const ProgressSink &progress, double from, double share)
     };
 }
 
-// What each part takes of the whole, roughly.
+// Rough shares of the parts in the whole time.
 constexpr double evaluating = 0.5;
 constexpr double advising = 0.4;
 
-/// The fixes are measured by their rules where those need it; this tells what they save.
+/// Fixes are not measured here: a finding has the savings that its rule measured.
 Result<void> addFindings(Material &material, const model::Workbook &workbook, const Wanted &wanted,
                          const std::stop_token &stop, const ProgressSink &progress)
 {
@@ -34,15 +33,13 @@ Result<void> addFindings(Material &material, const model::Workbook &workbook, co
         return found.error();
     if (stop.stop_requested())
         return cancelled();
-    for (advice::Finding &finding : *found)
-        material.findings.push_back({std::move(finding), {}});
+    material.findings = *std::move(found);
     material.isAdvised = true;
-    material.horizonDays = advice::horizonOf(workbook, {});
     return {};
 }
 
-/// Long enough to show whether a design keeps up. A design that does not has more requests waiting
-/// with every second, and each of them is tried again and again.
+/// Ten seconds show whether a design keeps up. One that does not takes long to simulate: more
+/// requests wait with every second, and all of them are tried again.
 const evaluation::SimulationOptions ofReport {.mix = {}, .seconds = 10, .times = 1};
 
 /// Designs without a load have no run: nothing arrives.

@@ -32,10 +32,14 @@ std::string wordsOf(const Text &text)
     return words;
 }
 
+bool isOnTheWeb(std::string_view target)
+{
+    return target.starts_with("https://") || target.starts_with("http://");
+}
+
 bool isFollowed(std::string_view target)
 {
-    return target.starts_with('#') || target.starts_with("https://")
-        || target.starts_with("http://");
+    return target.starts_with('#') || isOnTheWeb(target);
 }
 
 const Section *Report::section(std::string_view id) const

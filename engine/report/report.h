@@ -1,6 +1,6 @@
-// The report: what is said about a workbook to somebody who never opens the program. A plain value
-// of sections and blocks; writers turn it into HTML, Markdown or pages (writing.h). It holds texts
-// as they are: each writer escapes them.
+// Report on a workbook for readers who never open the program: a plain value of sections and
+// blocks. Writers turn it into HTML, Markdown or pages (writing.h). Its texts are not escaped: each
+// writer escapes them for its form.
 #pragma once
 
 #include <optional>
@@ -27,10 +27,12 @@ Span code(std::string text);
 Span link(std::string text, std::string target);
 /// The text without its roles.
 std::string wordsOf(const Text &text);
-/// True where a link may lead: within the report or to the web, nowhere else.
+/// True for the address of a page on the web.
+bool isOnTheWeb(std::string_view target);
+/// True for the allowed targets of links: places in the report and pages on the web.
 bool isFollowed(std::string_view target);
 
-/// How a cell, a fact or a paragraph is meant.
+/// Emphasis of a cell, a fact or a paragraph.
 enum class Tone {
     usual,
     best, ///< the cheapest of its row
@@ -54,7 +56,6 @@ struct Paragraph {
 
 struct List {
     std::vector<Text> items;
-    bool isNumbered = false;
     bool operator==(const List &) const = default;
 };
 
@@ -74,7 +75,7 @@ struct Facts {
 struct Cell {
     Text text;
     std::string detail = {}; ///< a second line, smaller
-    std::optional<double> number = {}; ///< what the cell is sorted by; absent: its text
+    std::optional<double> number = {}; ///< sorting key of the cell; absent: its text
     Tone tone = Tone::usual;
     bool operator==(const Cell &) const = default;
 };
@@ -129,18 +130,16 @@ struct Chart {
     };
     Kind kind = Kind::bars;
     std::string title;
-    std::string valueTitle; ///< what the values are, with their unit
+    std::string valueTitle; ///< of the values, with their unit
     std::string xTitle = {}; ///< of lines
     std::vector<std::string> categories; ///< of bars and strips
     std::vector<Series> series; ///< a strip has one
     std::vector<Mark> marks = {}; ///< of lines
-    std::optional<double> limit = {}; ///< a line across: the most that is allowed
-    std::string limitLabel = {};
     bool isLogarithmic = false; ///< of lines: the y axis
     bool operator==(const Chart &) const = default;
 };
 
-/// A drawing that the writer is given by its name; left out by a writer without it.
+/// A drawing, by its name in the writer's options. A writer without it leaves it out.
 struct Picture {
     std::string name;
     std::string caption;
@@ -158,7 +157,7 @@ struct Section {
 
 struct Report {
     std::string title;
-    std::string subtitle; ///< what it is, and of which day
+    std::string subtitle; ///< kind of report and its date
     std::string language = "en";
     std::vector<Section> sections;
     bool operator==(const Report &) const = default;

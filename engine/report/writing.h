@@ -8,13 +8,13 @@
 
 namespace partita::report {
 
-/// Drawings by the names that the report has for them, as SVG text.
+/// Drawings as SVG text, by their names in the report.
 using Pictures = std::map<std::string, std::string>;
 
 enum class Paper { a4, letter };
 
 enum class HtmlTheme {
-    reader, ///< as the reader's system has it
+    reader, ///< that of the reader's system
     light,
     dark,
 };

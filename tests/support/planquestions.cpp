@@ -277,10 +277,10 @@ std::vector<model::AccessPattern> randomNestedQuestions(const model::Workbook &w
 
 bool asksOfItsOwn(const model::Workbook &workbook, const model::Query &query)
 {
-    const std::vector<Match> all = query.valueMatches();
-    return std::all_of(all.begin(), all.end(), [&](const Match &match) {
-        return match.kind == Match::Kind::belongsTo
-            || model::resolvePath(workbook, query.root, match.path).roles.empty();
+    const std::vector<const Match *> all = query.valueMatches();
+    return std::all_of(all.begin(), all.end(), [&](const Match *match) {
+        return match->kind == Match::Kind::belongsTo
+            || model::resolvePath(workbook, query.root, match->path).roles.empty();
     });
 }
 

@@ -258,8 +258,7 @@ void EntityCard::paintAttributes(QPainter &painter, const QPalette &palette) con
     const QFontMetricsF metrics(m_font);
     QRectF row(padding, headerHeight(metrics) + rowsMargin, m_size.width() - 2 * padding,
                rowHeight(metrics));
-    const bool showsMark
-        = !m_marked.isEmpty() && !(scene() && scene()->property(plots::onPaperProperty).toBool());
+    const bool showsMark = !m_marked.isEmpty() && !plots::isOnPaper(scene());
     for (const model::Attribute &attribute : m_entity.attributes) {
         if (showsMark && attribute.name == m_marked.toStdString())
             painter.fillRect(row.adjusted(-padding / 2, 0, padding / 2, 0), theme.accentSoft);

@@ -20,9 +20,8 @@ public:
 
     /// Routes every line; those without both cards are hidden.
     void routeAll(const Cards &cards, const Lines &lines);
-    /// During a drag: the lines of cards that moved since, which are returned. Nothing when no
-    /// card did. With few lines all
-    /// are routed, and make way for one another.
+    /// During a drag: routes the lines of cards that moved since, and returns them. Nothing when no
+    /// card did. With few lines all are routed, and make way for one another.
     std::optional<std::vector<RelationshipLine *>> routeMoved(const Cards &cards);
 
 private:

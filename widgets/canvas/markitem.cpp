@@ -148,7 +148,7 @@ void MarkItem::hoverMoveEvent(QGraphicsSceneHoverEvent *event)
 
 void MarkItem::paintHandles(QPainter &painter, const QPalette &palette) const
 {
-    if (!m_isCurrent || scene()->property(plots::onPaperProperty).toBool())
+    if (!m_isCurrent || plots::isOnPaper(scene()))
         return;
     const style::Theme &theme = style::themeOf(palette);
     QPen pen(theme.accent, 1.5);

@@ -43,14 +43,14 @@ std::vector<ProbeForm::Part> ProbeForm::partsOf(const model::Workbook &workbook,
             parts.push_back(std::move(part));
     };
     if (const model::Query *query = pattern.query()) {
-        for (const model::Match &match : query->valueMatches()) {
+        for (const model::Match *match : query->valueMatches()) {
             std::string entity = query->root;
-            if (match.kind == model::Match::Kind::belongsTo) {
-                const auto role = model::findRole(workbook, query->root, match.path);
+            if (match->kind == model::Match::Kind::belongsTo) {
+                const auto role = model::findRole(workbook, query->root, match->path);
                 entity = role ? role->partner : std::string();
             }
-            add({Part::Kind::parameter, match.parameter, entity});
-            add({Part::Kind::parameter, match.parameterTo, entity});
+            add({Part::Kind::parameter, match->parameter, entity});
+            add({Part::Kind::parameter, match->parameterTo, entity});
         }
         return parts;
     }

@@ -25,6 +25,7 @@ namespace partita::plots {
 
 namespace {
 
+constexpr const char *onPaperProperty = "isOnPaper"; ///< of a scene
 constexpr double margin = 24;
 constexpr double gap = 16; ///< between head and picture
 constexpr double mostPixels = 16'000; ///< a side of an image
@@ -154,6 +155,11 @@ QWidget &pictureIn(QWidget &board)
     if (auto *area = qobject_cast<QScrollArea *>(part); area && area->widget())
         return *area->widget();
     return *part;
+}
+
+bool isOnPaper(const QGraphicsScene *scene)
+{
+    return scene && scene->property(onPaperProperty).toBool();
 }
 
 Figure::Figure(QWidget &board, FigureTexts texts)

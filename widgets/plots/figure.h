@@ -14,14 +14,15 @@
 #include <QPicture>
 #include <QString>
 
+class QGraphicsScene;
 class QPainter;
 class QWidget;
 
 namespace partita::plots {
 
-/// Property of a scene while it is drawn for a figure: its items leave out handles and marks of the
-/// moment.
-inline constexpr const char *onPaperProperty = "isOnPaper";
+/// True while the scene is drawn for a figure: its items then leave out handles and marks of the
+/// moment. False without a scene.
+bool isOnPaper(const QGraphicsScene *scene);
 
 struct FigureTexts {
     QString title;

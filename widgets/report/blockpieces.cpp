@@ -31,22 +31,13 @@ void addLines(const TextBox &box, double indent, double before, std::vector<Piec
     }
 }
 
-QColor colourOf(report::Tone tone)
-{
-    return tone == report::Tone::quiet ? quietColour()
-        : tone == report::Tone::bad    ? badColour()
-                                       : inkColour();
-}
-
 void addList(const Sheet &sheet, const report::List &list, std::vector<Piece> &pieces)
 {
-    int number = 0;
     for (const report::Text &item : list.items) {
-        const std::string sign = list.isNumbered ? std::to_string(++number) + "." : "•";
         const std::size_t first = pieces.size();
         const TextBox box(item, {proseFont(), inkColour()}, sheet.width - listIndent, sheet.device);
         addLines(box, listIndent, points(2.5), pieces);
-        const TextBox mark(report::plain(sign), {proseFont(), quietColour()}, listIndent,
+        const TextBox mark(report::plain("•"), {proseFont(), quietColour()}, listIndent,
                            sheet.device);
         if (first == pieces.size())
             continue;
@@ -67,14 +58,13 @@ public:
         m_width = (sheet.width - gap * (count - 1)) / count;
         const double inner = m_width - 2 * padding;
         for (const report::Fact &fact : facts.facts) {
-            const QColor value = fact.tone == report::Tone::bad ? badColour() : inkColour();
-            m_facts.push_back(
-                {TextBox(report::plain(fact.label), {tinyFont(), quietColour()}, inner,
-                         sheet.device),
-                 TextBox(report::plain(fact.value), {strongFont(13), value}, inner, sheet.device),
-                 TextBox(report::plain(fact.detail), {tinyFont(), quietColour()}, inner,
-                         sheet.device),
-                 fact.tone == report::Tone::best ? bestGround() : raisedColour()});
+            m_facts.push_back({TextBox(report::plain(fact.label), {tinyFont(), quietColour()},
+                                       inner, sheet.device),
+                               TextBox(report::plain(fact.value),
+                                       {strongFont(13), colourOf(fact.tone)}, inner, sheet.device),
+                               TextBox(report::plain(fact.detail), {tinyFont(), quietColour()},
+                                       inner, sheet.device),
+                               fact.tone == report::Tone::best ? bestGround() : raisedColour()});
             const Fact &made = m_facts.back();
             m_height = std::max(m_height,
                                 made.label.height() + made.value.height() + made.detail.height()
@@ -127,7 +117,7 @@ void addFacts(const Sheet &sheet, const report::Facts &facts, std::vector<Piece>
     pieces.push_back({points(4), 0});
 }
 
-/// What stands above a chart, a drawing or a listing, and stays with it.
+/// Caption above a chart, a drawing or a listing, on the same page.
 void addCaption(const Sheet &sheet, const std::string &caption, std::vector<Piece> &pieces)
 {
     if (caption.empty())
@@ -163,12 +153,6 @@ void addDrawing(const Sheet &sheet, const std::string &caption, const std::strin
     pieces.push_back(std::move(piece));
 }
 
-/// One line of a listing with its note.
-struct ListedLine {
-    TextBox text;
-    TextBox note;
-};
-
 void addListing(const Sheet &sheet, const report::Listing &listing, std::vector<Piece> &pieces)
 {
     addCaption(sheet, listing.caption, pieces);
@@ -182,22 +166,22 @@ void addListing(const Sheet &sheet, const report::Listing &listing, std::vector<
     for (std::size_t i = 0; i < listing.lines.size(); ++i) {
         const report::Listing::Line &line = listing.lines[i];
         // Blanks in front are kept by the layout, and lines that wrap begin below them.
-        const auto listed = std::make_shared<ListedLine>(ListedLine {
-            TextBox(report::plain(line.text), {codeFont(), inkColour()}, textWidth, sheet.device),
-            TextBox(report::plain(line.note), {tinyFont(), quietColour()}, room * 0.4,
-                    sheet.device)});
+        const TextBox text(report::plain(line.text), {codeFont(), inkColour()}, textWidth,
+                           sheet.device);
+        const TextBox note(report::plain(line.note), {tinyFont(), quietColour()}, room * 0.4,
+                           sheet.device);
         Piece piece;
-        piece.height = std::max(listed->text.height(), listed->note.height()) + points(1.2);
+        piece.height = std::max(text.height(), note.height()) + points(1.2);
         piece.before = i == 0 ? points(3) : 0;
         constexpr std::size_t fewLines = 24; // they stay together
         piece.keepsNext
             = i + 1 < listing.lines.size() && (i == 0 || listing.lines.size() <= fewLines);
-        piece.paint = [listed, noteX, width = sheet.width,
+        piece.paint = [text, note, noteX, width = sheet.width,
                        height = piece.height](QPainter &painter, const QPointF &at) {
             painter.fillRect(QRectF(at, QSizeF(width, height + points(0.3))), raisedColour());
-            listed->text.paint(painter, at + QPointF(padding, points(0.6)));
+            text.paint(painter, at + QPointF(padding, points(0.6)));
             if (noteX > 0)
-                listed->note.paint(painter, at + QPointF(noteX, points(0.9)));
+                note.paint(painter, at + QPointF(noteX, points(0.9)));
         };
         pieces.push_back(std::move(piece));
     }

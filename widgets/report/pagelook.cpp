@@ -13,13 +13,22 @@ const style::Theme &paper()
     return style::theme(style::ThemeKind::light);
 }
 
+/// Without hinting, so that lines are as wide on paper as they are laid out, and without ligatures,
+/// which would be single characters in the text of the file. Stated letter spacing turns ligatures
+/// off, also at its usual value.
+QFont forPaper(QFont font, double size)
+{
+    font.setPointSizeF(size);
+    font.setHintingPreference(QFont::PreferNoHinting);
+    font.setLetterSpacing(QFont::PercentageSpacing, 100);
+    return font;
+}
+
 QFont sized(double size)
 {
     QFont font(QStringList {QStringLiteral("Noto Sans"), QStringLiteral("DejaVu Sans")});
     font.setStyleHint(QFont::SansSerif);
-    font.setPointSizeF(size);
-    font.setHintingPreference(QFont::PreferNoHinting);
-    return font;
+    return forPaper(std::move(font), size);
 }
 
 } // namespace
@@ -52,9 +61,7 @@ QFont codeFont()
     font.setFamilies(
         {QStringLiteral("DejaVu Sans Mono"), QStringLiteral("Noto Sans Mono"), font.family()});
     font.setStyleHint(QFont::Monospace);
-    font.setPointSizeF(7);
-    font.setHintingPreference(QFont::PreferNoHinting);
-    return font;
+    return forPaper(std::move(font), 7);
 }
 
 QColor inkColour()
@@ -95,6 +102,13 @@ QColor bestGround()
 QColor badGround()
 {
     return style::blend(paper().surface, paper().error, 0.1);
+}
+
+QColor colourOf(report::Tone tone)
+{
+    return tone == report::Tone::quiet ? quietColour()
+        : tone == report::Tone::bad    ? badColour()
+                                       : inkColour();
 }
 
 QTextOption wrapping(Qt::Alignment alignment)

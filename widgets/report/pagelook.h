@@ -1,6 +1,8 @@
 // Fonts, measures and colours of printed pages. Measures are in dots of the device.
 #pragma once
 
+#include "engine/report/report.h"
+
 #include <QColor>
 #include <QFont>
 #include <QTextOption>
@@ -34,6 +36,8 @@ QColor badColour();
 QColor raisedColour(); ///< ground of heads and listings
 QColor bestGround();
 QColor badGround();
+/// Colour of a text with that emphasis.
+QColor colourOf(report::Tone tone);
 
 /// Words break where they must: a long name may be broken anywhere.
 QTextOption wrapping(Qt::Alignment alignment = Qt::AlignLeft);

@@ -10,7 +10,6 @@
 #include <QPageLayout>
 #include <QPainter>
 #include <QPdfWriter>
-#include <QSaveFile>
 
 #include <map>
 
@@ -167,14 +166,6 @@ private:
 QByteArray pdfOf(const report::Report &report, const PdfOptions &options)
 {
     return Pages(report, options).write();
-}
-
-QString writeFile(const QString &path, const QByteArray &bytes)
-{
-    QSaveFile file(path);
-    if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit())
-        return {};
-    return PdfWords::tr("%1 cannot be written; is its folder there and writable?").arg(path);
 }
 
 } // namespace partita::reporting

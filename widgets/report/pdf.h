@@ -5,7 +5,6 @@
 #include "engine/report/writing.h"
 
 #include <QByteArray>
-#include <QString>
 
 namespace partita::reporting {
 
@@ -17,8 +16,5 @@ struct PdfOptions {
 
 /// Interface thread only. The same report and options give the same bytes.
 QByteArray pdfOf(const report::Report &report, const PdfOptions &options);
-
-/// Writes the bytes into the file, all or nothing. Empty when it is done, else one sentence.
-QString writeFile(const QString &path, const QByteArray &bytes);
 
 } // namespace partita::reporting

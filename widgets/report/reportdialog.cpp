@@ -1,15 +1,12 @@
 #include "widgets/report/reportdialog.h"
 
 #include "widgets/models/session.h"
-#include "widgets/report/modelpicture.h"
-#include "widgets/report/pdf.h"
 #include "widgets/settings/settings.h"
 #include "widgets/style/dialogsize.h"
 #include "widgets/style/helptopic.h"
 
 #include <QApplication>
 #include <QComboBox>
-#include <QDate>
 #include <QDialogButtonBox>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -31,19 +28,6 @@ namespace {
 constexpr int progressSteps = 1000;
 constexpr QSize usualSize {1060, 720};
 constexpr int choicesWidth = 300;
-
-const char *endingOf(ReportDialog::Format format)
-{
-    switch (format) {
-    case ReportDialog::Format::html:
-        return "html";
-    case ReportDialog::Format::pdf:
-        return "pdf";
-    case ReportDialog::Format::markdown:
-        break;
-    }
-    return "md";
-}
 
 /// Adds an entry with a tick.
 void addTicked(QListWidget &list, const QString &text, const QString &name)
@@ -184,7 +168,7 @@ void ReportDialog::start()
     m_message->setText(tr("Measuring every design…"));
     m_bar->setValue(0);
     m_save->setEnabled(false);
-    m_runner.start(m_session.workbook(), true);
+    m_runner.start(m_session.workbook());
 }
 
 void ReportDialog::take(const MaterialPointer &material)
@@ -215,7 +199,7 @@ report::Report ReportDialog::chosenReport() const
     });
     report::Settings settings;
     settings.title = m_title->text().trimmed().toStdString();
-    settings.date = QDate::currentDate().toString(Qt::ISODate).toStdString();
+    settings.date = today();
     for (const QString &name : namesIn(*m_sections, Qt::Checked))
         settings.sections.push_back(name.toStdString());
     return report::build(chosen, settings);
@@ -241,43 +225,27 @@ void ReportDialog::refreshForm()
 QString ReportDialog::save(const QString &path)
 {
     QApplication::setOverrideCursor(Qt::WaitCursor);
-    const report::Report made = chosenReport();
-    report::HtmlOptions look;
-    look.paper = paper();
-    if (format() != Format::markdown && made.section("model"))
-        look.pictures["model"] = modelPicture(m_session.workbook());
-    QByteArray bytes;
-    switch (format()) {
-    case Format::html:
-        bytes = QByteArray::fromStdString(report::htmlOf(made, look));
-        break;
-    case Format::pdf:
-        bytes = pdfOf(
-            made,
-            {look.paper, look.pictures, QDate::currentDate().toString(Qt::ISODate).toStdString()});
-        break;
-    case Format::markdown:
-        bytes = QByteArray::fromStdString(report::markdownOf(made));
-        break;
-    }
-    const QString problem = writeFile(path, bytes);
+    const QString problem
+        = writeFile(path,
+                    fileOf(chosenReport(), m_session.workbook(),
+                           {.format = format(), .paper = paper(), .date = today()}));
     QApplication::restoreOverrideCursor();
     return problem;
 }
 
 void ReportDialog::chooseFile()
 {
-    const QString ending = QString::fromLatin1(endingOf(format()));
+    const QString ending = endingOf(format());
     auto *dialog = new QFileDialog(this, tr("Save the report"));
     dialog->setObjectName(QStringLiteral("saveReport"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(ending);
-    dialog->setNameFilter(m_format->currentText() + QStringLiteral(" (*.%1)").arg(ending));
+    dialog->setDefaultSuffix(ending.mid(1));
+    dialog->setNameFilter(m_format->currentText() + QStringLiteral(" (*%1)").arg(ending));
     const QString name = m_session.path().isEmpty()
         ? QString::fromStdString(m_session.workbook().name)
         : QFileInfo(m_session.path()).baseName();
-    dialog->selectFile(tr("%1 report", "name of a file").arg(name) + QLatin1Char('.') + ending);
+    dialog->selectFile(tr("%1 report", "name of a file").arg(name) + ending);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
         if (const QString problem = save(path); !problem.isEmpty())
             return say(problem);
@@ -307,7 +275,7 @@ void ReportDialog::restoreChoices()
     }
 }
 
-ReportDialog::Format ReportDialog::format() const
+Format ReportDialog::format() const
 {
     return static_cast<Format>(m_format->currentData().toInt());
 }

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/report/building.h"
-#include "engine/report/writing.h"
+#include "widgets/report/reportfile.h"
 #include "widgets/report/reportrunner.h"
 
 #include <QDialog>
@@ -26,8 +26,6 @@ namespace partita::reporting {
 class ReportDialog : public QDialog {
     Q_OBJECT
 public:
-    enum class Format { html, pdf, markdown };
-
     /// Starts to measure at once.
     ReportDialog(models::Session &session, QWidget *parent);
 

@@ -11,15 +11,14 @@ ReportRunner::ReportRunner(std::shared_ptr<evaluation::KeptParts> parts, QObject
 {
 }
 
-void ReportRunner::start(const model::Workbook &workbook, bool withFindings)
+void ReportRunner::start(const model::Workbook &workbook)
 {
-    m_worker.start([this, workbook, withFindings](const jobs::Worker::Job &job) {
+    m_worker.start([this, workbook](const jobs::Worker::Job &job) {
         const auto progress = job.progress(
             [this](const QString &, double fraction) { emit progressChanged(fraction); });
         report::Wanted wanted;
         wanted.options.keptParts = m_parts;
         wanted.options.threads = std::max(1, QThread::idealThreadCount());
-        wanted.findings = withFindings;
         Result<report::Material> material
             = report::gather(workbook, std::move(wanted), job.stop(), progress);
         if (material) {

@@ -18,9 +18,8 @@ public:
     explicit ReportRunner(std::shared_ptr<evaluation::KeptParts> parts, QObject *parent = nullptr);
 
     /// Measures every design; a running job is cancelled first.
-    void start(const model::Workbook &workbook, bool withFindings);
+    void start(const model::Workbook &workbook);
     void cancel() { m_worker.cancel(); }
-    bool isRunning() const { return m_worker.isRunning(); }
 
 signals:
     void progressChanged(double fraction);

@@ -27,14 +27,14 @@ std::vector<double> columnWidths(const Sheet &sheet, const report::Table &table)
     const std::size_t count = table.columns.size();
     std::vector<double> least(count);
     std::vector<double> wished(count);
-    const auto widen = [&](std::size_t column, const report::Text &text, const QFont &font) {
+    const auto widen = [&](std::size_t column, const report::Text &text, const QFont &font,
+                           bool isFigure = false) {
         const TextWidths widths = widthsOf(text, font, sheet.device);
         constexpr double widestWord = points(110);
-        constexpr double widestNumber = points(60);
-        const bool isNumber = alignmentOf(table.columns[column]) == Qt::AlignRight
-            && widths.whole < widestNumber && font.pointSizeF() == smallFont().pointSizeF()
-            && !font.bold(); // a figure stays with its unit
-        const double needed = isNumber ? widths.whole : std::min(widths.longestWord, widestWord);
+        constexpr double widestFigure = points(60);
+        const double needed = isFigure && widths.whole < widestFigure // stays with its unit
+            ? widths.whole
+            : std::min(widths.longestWord, widestWord);
         least[column] = std::max(least[column], needed + 2 * cellSide);
         wished[column] = std::max(wished[column], widths.whole + 2 * cellSide);
     };
@@ -43,7 +43,8 @@ std::vector<double> columnWidths(const Sheet &sheet, const report::Table &table)
         for (const std::vector<report::Cell> &row : table.rows) {
             if (column >= row.size())
                 continue;
-            widen(column, row[column].text, smallFont());
+            widen(column, row[column].text, smallFont(),
+                  table.columns[column].align == report::Column::Align::right);
             widen(column, report::plain(row[column].detail), tinyFont());
         }
     }
@@ -80,10 +81,7 @@ public:
 
     void add(Cell cell)
     {
-        const bool hasDetail = cell.detail.lines() > 0 && cell.detail.height() > 0;
-        const double height
-            = cell.text.height() + (hasDetail ? cell.detail.height() : 0) + 2 * cellTop;
-        m_height = std::max(m_height, height);
+        m_height = std::max(m_height, cell.text.height() + cell.detail.height() + 2 * cellTop);
         m_cells.push_back(std::move(cell));
     }
 
@@ -110,13 +108,6 @@ private:
     std::vector<Cell> m_cells;
     double m_height = 0;
 };
-
-QColor textColour(report::Tone tone)
-{
-    return tone == report::Tone::bad  ? badColour()
-        : tone == report::Tone::quiet ? quietColour()
-                                      : inkColour();
-}
 
 QColor groundOf(report::Tone tone)
 {
@@ -187,8 +178,8 @@ void addTable(const Sheet &sheet, const report::Table &table, std::vector<Piece>
             const report::Cell &cell = cells[column];
             const double inner = widths[column] - 2 * cellSide;
             const Qt::Alignment alignment = alignmentOf(table.columns[column]);
-            row->add({TextBox(shownText(cell), {smallFont(), textColour(cell.tone), alignment},
-                              inner, sheet.device),
+            row->add({TextBox(shownText(cell), {smallFont(), colourOf(cell.tone), alignment}, inner,
+                              sheet.device),
                       TextBox(report::plain(cell.detail), {tinyFont(), quietColour(), alignment},
                               inner, sheet.device),
                       x, widths[column], groundOf(cell.tone)});

@@ -29,9 +29,9 @@ std::vector<Wanted> wantedFor(const Context &context, const model::Query &query,
                               const model::DeliveredRows &rows)
 {
     std::vector<model::Projection> projections = rows.attributes;
-    for (const model::Match &match : query.valueMatches()) {
-        if (rows.role.empty() && match.kind != model::Match::Kind::belongsTo)
-            projections.push_back({match.path, {}, {}});
+    for (const model::Match *match : query.valueMatches()) {
+        if (rows.role.empty() && match->kind != model::Match::Kind::belongsTo)
+            projections.push_back({match->path, {}, {}});
     }
     std::vector<Wanted> all;
     for (const model::Projection &projection : projections) {

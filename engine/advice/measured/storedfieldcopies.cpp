@@ -121,9 +121,9 @@ bool wants(const Context &context, const model::Query &query, const FieldPlace &
     };
     const std::vector<model::DeliveredRows> delivered
         = model::deliveredRows(context.workbook, query);
-    const std::vector<model::Match> matches = query.valueMatches();
+    const std::vector<const model::Match *> matches = query.valueMatches();
     return std::any_of(matches.begin(), matches.end(),
-                       [&](const model::Match &match) { return isIt(query.root, match.path); })
+                       [&](const model::Match *match) { return isIt(query.root, match->path); })
         || std::any_of(delivered.begin(), delivered.end(), [&](const model::DeliveredRows &rows) {
                return std::any_of(rows.attributes.begin(), rows.attributes.end(),
                                   [&](const model::Projection &projection) {

@@ -50,8 +50,8 @@ public:
         };
         for (const model::Projection &wanted : query.attributes)
             add(wanted.path);
-        for (const model::Match &match : query.valueMatches())
-            add(match.path);
+        for (const model::Match *match : query.valueMatches())
+            add(match->path);
         add(query.orderBy);
     }
 

@@ -3,6 +3,7 @@
 #include "engine/base/messagetext.h"
 #include "engine/base/numbertext.h"
 #include "engine/exchange/documents/csvcells.h"
+#include "engine/exchange/tables/names.h"
 
 #include <algorithm>
 #include <array>
@@ -19,20 +20,14 @@ using Row = std::vector<std::string>;
 constexpr double longestUsualMs = 100'000; ///< medians above it are ticks of 100 ns
 constexpr double ticksOfMs = 10'000;
 constexpr double mostCharge = 1e12; ///< RU and ms: more is a mistake
-
-std::string lowerLetters(std::string_view text)
-{
-    std::string made(text);
-    for (char &c : made)
-        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    return made;
-}
+/// Numbers of rows at which tools of the service end an export.
+constexpr std::array<std::size_t, 5> mostRowsOfExports {10'000, 30'000, 50'000, 100'000, 500'000};
 
 /// "TimeGenerated [UTC]" -> "timegenerated", "requestCharge_s" -> "requestcharge".
 std::string columnName(std::string_view header)
 {
     std::string name;
-    for (const char c : lowerLetters(header.substr(0, header.find_first_of("[("))))
+    for (const char c : lowered(header.substr(0, header.find_first_of("[("))))
         name += (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' ? std::string(1, c)
                                                                              : std::string();
     if (name.size() > 2 && name[name.size() - 2] == '_')
@@ -58,7 +53,7 @@ char chargeSeparator(std::string_view text)
 /// Operation names of the service, as Partita names them.
 std::string operationOf(std::string_view written)
 {
-    std::string name = lowerLetters(written);
+    std::string name = lowered(written);
     name.erase(std::remove(name.begin(), name.end(), ' '), name.end());
     if (name == "readfeed")
         return "changeFeed";
@@ -98,7 +93,7 @@ public:
         const Text text = textOf(m_file);
         std::string_view rest = text.utf8;
         char separator = '\0';
-        if (lowerLetters(rest.substr(0, 4)) == "sep=" && rest.size() > 5) {
+        if (lowered(rest.substr(0, 4)) == "sep=" && rest.size() > 5) {
             separator = rest[4];
             rest.remove_prefix(std::min(rest.find('\n'), rest.size() - 1) + 1);
         }
@@ -151,7 +146,7 @@ private:
     {
         const bool isMetrics
             = std::any_of(header.begin(), header.end(), [](const std::string &one) {
-                  return lowerLetters(one).find("retrieved document count") != std::string::npos
+                  return lowered(one).find("retrieved document count") != std::string::npos
                       || columnName(one) == "querytext";
               });
         return {.message = inQuotes(m_file.name)
@@ -263,8 +258,8 @@ private:
                  counted(m_added)
                      + " added to another one with the same ActivityId: pages of one "
                        "query, or its requests to several partitions.");
-        if (rows == 10'000 || rows == 30'000 || rows == 50'000 || rows == 100'000
-            || rows == 500'000)
+        if (std::find(mostRowsOfExports.begin(), mostRowsOfExports.end(), rows)
+            != mostRowsOfExports.end())
             note(Kind::guessed, "limit",
                  "The file has " + grouped(static_cast<std::int64_t>(rows))
                      + " rows: the export may have been cut there.");
@@ -280,13 +275,14 @@ private:
             if (one.milliseconds)
                 durations.push_back(*one.milliseconds);
         }
+        bool hasTicks = false; // durations are in 100 ns
         if (!durations.empty()) {
             const auto middle
                 = durations.begin() + static_cast<std::ptrdiff_t>(durations.size() / 2);
             std::nth_element(durations.begin(), middle, durations.end());
-            m_table.hasTicks = *middle > longestUsualMs;
+            hasTicks = *middle > longestUsualMs;
         }
-        if (m_table.hasTicks) {
+        if (hasTicks) {
             for (ChargedOperation &one : m_table.operations) {
                 if (one.milliseconds)
                     *one.milliseconds /= ticksOfMs;

@@ -3,8 +3,6 @@
 
 #include "engine/exchange/charges.h"
 
-#include <set>
-
 namespace partita::exchange {
 
 /// One operation, its pages and partitions added up.
@@ -22,7 +20,6 @@ struct ChargedOperation {
 struct ChargeTable {
     std::vector<ChargedOperation> operations;
     bool isMean = false;
-    bool hasTicks = false; ///< durations were in 100 ns
 };
 
 /// The operations of a file. Errors: it has no column with charges, cancelled.

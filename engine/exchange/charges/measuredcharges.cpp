@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <tuple>
 
 namespace partita::exchange {
@@ -190,7 +191,8 @@ Result<MeasuredCharges> measuredCharges(std::span<const SourceFile> files,
         if (!table && table.error().code == ErrorCode::cancelled)
             return table.error();
         if (!table) {
-            first = first ? first : table.error();
+            if (!first)
+                first = table.error();
             charges.notes.push_back(
                 {ImportNote::Kind::skipped, "file", table.error().message, file.name, 1});
             continue;

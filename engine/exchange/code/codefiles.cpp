@@ -1,23 +1,13 @@
 #include "engine/exchange/code/codewriter.h"
 #include "engine/exchange/code/exports.h"
 #include "engine/exchange/code/functionbuilder.h"
-#include "engine/exchange/containers/heading.h"
+#include "engine/exchange/output/heading.h"
 
 namespace partita::exchange {
 
 namespace {
 
 using Dropped = Result<std::vector<std::string>>;
-
-Dropped writeText(const std::string &name, const std::string &text, CodeOfDesign code,
-                  ExportSink &sink)
-{
-    if (Result<void> begun = sink.begin(name); !begun)
-        return begun.error();
-    if (Result<void> written = sink.write(text); !written)
-        return written.error();
-    return std::move(code.dropped);
-}
 
 Dropped writeCode(CodeWriter &writer, const std::string &name, const ExportRequest &request,
                   ExportSink &sink, const Watch &watch)
@@ -29,7 +19,9 @@ Dropped writeCode(CodeWriter &writer, const std::string &name, const ExportReque
     code->dropped.emplace_back("Putting rows together to the result of a pattern, changing items "
                                "before they are written, and upkeep by the change feed are left "
                                "to the application.");
-    return writeText(name, text, *std::move(code), sink);
+    if (Result<void> written = writeFile(sink, name, text); !written)
+        return written.error();
+    return std::move(code->dropped);
 }
 
 /// Values as the plans of Partita show them.
@@ -100,7 +92,9 @@ Dropped writeQueries(const ExportRequest &request, ExportSink &sink, const Watch
             text += "\n-- " + onOneLine(function.pattern) + ": " + function.sentence + '\n'
                 + requests;
     }
-    return writeText("queries.sql", text, *std::move(code), sink);
+    if (Result<void> written = writeFile(sink, "queries.sql", text); !written)
+        return written.error();
+    return std::move(code->dropped);
 }
 
 Dropped writeCSharp(const ExportRequest &request, ExportSink &sink, const Watch &watch)

@@ -26,6 +26,14 @@ std::string quotedCode(std::string_view text)
     return quoted + '"';
 }
 
+std::string furtherNames(const std::vector<std::string> &path)
+{
+    std::string text;
+    for (const std::string &name : path)
+        text += ", " + quotedCode(name);
+    return text;
+}
+
 std::string upperFirst(std::string name)
 {
     if (!name.empty() && name.front() >= 'a' && name.front() <= 'z')
@@ -55,11 +63,21 @@ std::string CodeWriter::fileOf(const CodeOfDesign &code, const std::string &head
         for (const std::string &note : function.notes)
             remark(note);
         beginFunction(function);
+        declareLists(function.body);
         steps(function.body);
         endFunction(function);
     }
     endFile();
     return std::move(m_text);
+}
+
+void CodeWriter::declareLists(const std::vector<CodeStep> &all)
+{
+    for (const CodeStep &step : all) {
+        if (!step.collect.empty())
+            declareList(step.collect);
+        declareLists(step.inner);
+    }
 }
 
 void CodeWriter::steps(const std::vector<CodeStep> &all)
@@ -75,8 +93,15 @@ void CodeWriter::steps(const std::vector<CodeStep> &all)
             batch(step);
         } else if (step.kind != CodeStep::Kind::remark) {
             request(step);
+            if (!step.collect.empty())
+                collect(step, step.kind == CodeStep::Kind::read);
         }
     }
+}
+
+std::string CodeWriter::constant(const model::Json &value) const
+{
+    return value.is_string() ? quotedCode(value.get<std::string>()) : value.dump();
 }
 
 std::string CodeWriter::value(const CodeValue &made) const

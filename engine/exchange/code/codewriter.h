@@ -1,4 +1,4 @@
-// A programming language that functions are written in, with the vendor's SDK.
+// The base of the writers of code: one for each programming language with the vendor's SDK.
 #pragma once
 
 #include "engine/exchange/code/operations.h"
@@ -19,6 +19,10 @@ protected:
     virtual void endFunction(const CodeFunction &function) = 0;
     virtual void beginLoop(const CodeStep &step) = 0;
     virtual void endLoop() = 0;
+    /// Declares the empty list in which a loop collects rows.
+    virtual void declareList(const std::string &name) = 0;
+    /// Adds the row that the step has read to its list, or all its rows.
+    virtual void collect(const CodeStep &step, bool isOneRow) = 0;
     virtual void request(const CodeStep &step) = 0;
     virtual void batch(const CodeStep &step) = 0;
     virtual const char *commentMark() const { return "// "; }
@@ -29,7 +33,7 @@ protected:
                                      const std::vector<std::string> &path) const = 0;
     virtual std::string joined(const std::vector<std::string> &parts,
                                const std::string &separator) const = 0;
-    virtual std::string constant(const model::Json &value) const = 0;
+    virtual std::string constant(const model::Json &value) const;
     virtual std::string nameOf(const std::string &variable) const { return variable; }
 
     std::string value(const CodeValue &value) const;
@@ -38,15 +42,19 @@ protected:
     void remark(const std::string &text);
     void indent() { m_indent += "    "; }
     void outdent() { m_indent.resize(m_indent.size() - 4); }
-    void steps(const std::vector<CodeStep> &all);
 
 private:
+    void declareLists(const std::vector<CodeStep> &all);
+    void steps(const std::vector<CodeStep> &all);
+
     std::string m_text;
     std::string m_indent;
 };
 
 /// "…" with the escapes that C#, Java, Python and JavaScript share.
 std::string quotedCode(std::string_view text);
+/// `, "address", "city"`: the names as further arguments of a call.
+std::string furtherNames(const std::vector<std::string> &path);
 /// "q3PostsOfUser" -> "Q3PostsOfUser".
 std::string upperFirst(std::string name);
 /// "q3PostsOfUser" -> "q3_posts_of_user".

@@ -81,15 +81,11 @@ public:
             if (step.repeat != planning::Repeat::once)
                 target = &loopOver(step, out).inner;
             if (step.operation == Operation::batch) {
-                CodeStep batch = std::move(made);
-                batch.kind = CodeStep::Kind::batch;
                 for (; at + 1 < m_plan.steps.size() && m_plan.steps[at + 1].atomicWithPrevious;
                      ++at)
-                    batch.inner.push_back(writeOf(m_plan.steps[at + 1]));
-                target->push_back(std::move(batch));
-            } else {
-                target->push_back(std::move(made));
+                    made.inner.push_back(writeOf(m_plan.steps[at + 1]));
             }
+            target->push_back(std::move(made));
         }
     }
 
@@ -107,6 +103,7 @@ private:
         case Operation::batch: {
             CodeStep first = writeOf(step);
             CodeStep batch = first;
+            batch.kind = CodeStep::Kind::batch;
             batch.inner = {std::move(first)};
             return batch;
         }

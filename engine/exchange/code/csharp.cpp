@@ -38,7 +38,6 @@ protected:
              + "Async(" + parameters + ')');
         line("{");
         indent();
-        collections(function.body);
     }
 
     void endFunction(const CodeFunction &function) override
@@ -67,10 +66,7 @@ protected:
     std::string property(const std::string &row,
                          const std::vector<std::string> &path) const override
     {
-        std::string text = "Member(" + row;
-        for (const std::string &name : path)
-            text += ", " + quotedCode(name);
-        return text + ')';
+        return "Member(" + row + furtherNames(path) + ')';
     }
 
     std::string eachProperty(const std::string &list,
@@ -88,9 +84,14 @@ protected:
         return text + ')';
     }
 
-    std::string constant(const model::Json &value) const override
+    void declareList(const std::string &name) override
     {
-        return value.is_string() ? quotedCode(value.get<std::string>()) : value.dump();
+        line("var " + name + " = new List<JToken>();");
+    }
+
+    void collect(const CodeStep &step, bool isOneRow) override
+    {
+        line(step.collect + (isOneRow ? ".Add(" : ".AddRange(") + step.result + ");");
     }
 
     void request(const CodeStep &step) override
@@ -113,30 +114,27 @@ protected:
             break;
         case CodeStep::Kind::create:
             line(awaits + ".CreateItemAsync(" + step.item + ", " + keyOf(step) + ");");
-            return;
+            break;
         case CodeStep::Kind::upsert:
             line(awaits + ".UpsertItemAsync(" + step.item + ", " + keyOf(step) + ");");
-            return;
+            break;
         case CodeStep::Kind::replace:
             line(awaits + ".ReplaceItemAsync(" + step.item + ", " + place + ");");
-            return;
+            break;
         case CodeStep::Kind::remove:
             line(awaits + ".DeleteItemAsync<JToken>(" + place + ");");
-            return;
+            break;
         case CodeStep::Kind::patch:
             line(awaits + ".PatchItemAsync<JToken>(" + place + ", " + patchesOf(step) + ");");
-            return;
+            break;
         case CodeStep::Kind::procedure:
             line(awaits + ".Scripts.ExecuteStoredProcedureAsync<JToken>("
                  + quotedCode(step.procedure) + ", " + keyOf(step) + ", new object[] { "
                  + valuesOf(step.arguments) + " });");
-            return;
+            break;
         default:
-            return;
+            break;
         }
-        if (!step.collect.empty())
-            line(step.collect + (step.kind == CodeStep::Kind::read ? ".Add(" : ".AddRange(")
-                 + step.result + ");");
     }
 
     void batch(const CodeStep &step) override
@@ -211,15 +209,6 @@ private:
                  "}",
              })
             line(text);
-    }
-
-    void collections(const std::vector<CodeStep> &all)
-    {
-        for (const CodeStep &step : all) {
-            if (!step.collect.empty())
-                line("var " + step.collect + " = new List<JToken>();");
-            collections(step.inner);
-        }
     }
 
     static std::string containerOf(const std::string &name)

@@ -1,7 +1,8 @@
 #include "engine/exchange/code/functionbuilder.h"
 
+#include "engine/base/plural.h"
 #include "engine/base/utf8.h"
-#include "engine/exchange/containers/heading.h"
+#include "engine/exchange/output/heading.h"
 #include "engine/json/value.h"
 
 #include <algorithm>
@@ -36,9 +37,11 @@ bool isLetterOfName(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-std::string plural(const std::string &name)
+/// Differs from the name also where that already ends like a plural.
+std::string listNameOf(const std::string &name)
 {
-    return name.ends_with('s') ? name + "List" : name + 's';
+    const std::string many = plural(name);
+    return many == name ? name + "List" : many;
 }
 
 std::vector<CodeRows> with(const std::vector<CodeRows> &outer, CodeRows own)
@@ -227,9 +230,9 @@ void FunctionBuilder::addLookup(const Lookup &lookup, const std::vector<CodeRows
     CodeStep step = requestOf(lookup, outer);
     const std::string name = lookup.documentType.empty() ? "row" : lookup.documentType;
     const bool isSingle = step.kind == CodeStep::Kind::read;
-    step.result = variable(isSingle ? name : plural(name));
+    step.result = variable(isSingle ? name : listNameOf(name));
     if (isInLoop) {
-        step.collect = variable("all " + plural(name));
+        step.collect = variable("all " + listNameOf(name));
         m_function.results.push_back(step.collect);
     } else {
         m_function.results.push_back(step.result);

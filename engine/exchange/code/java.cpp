@@ -37,7 +37,6 @@ protected:
         line("public static Map<String, Object> " + function.name + '(' + parameters + ") {");
         indent();
         line("Map<String, Object> answer = new LinkedHashMap<>();");
-        collections(function.body);
     }
 
     void endFunction(const CodeFunction &function) override
@@ -64,19 +63,13 @@ protected:
     std::string property(const std::string &row,
                          const std::vector<std::string> &path) const override
     {
-        std::string text = "member(" + row;
-        for (const std::string &name : path)
-            text += ", " + quotedCode(name);
-        return text + ')';
+        return "member(" + row + furtherNames(path) + ')';
     }
 
     std::string eachProperty(const std::string &list,
                              const std::vector<std::string> &path) const override
     {
-        std::string text = "each(" + list;
-        for (const std::string &name : path)
-            text += ", " + quotedCode(name);
-        return text + ')';
+        return "each(" + list + furtherNames(path) + ')';
     }
 
     std::string joined(const std::vector<std::string> &parts,
@@ -88,9 +81,14 @@ protected:
         return text + ')';
     }
 
-    std::string constant(const model::Json &value) const override
+    void declareList(const std::string &name) override
     {
-        return value.is_string() ? quotedCode(value.get<std::string>()) : value.dump();
+        line("List<JsonNode> " + name + " = new ArrayList<>();");
+    }
+
+    void collect(const CodeStep &step, bool isOneRow) override
+    {
+        line(step.collect + (isOneRow ? ".add(" : ".addAll(") + step.result + ");");
     }
 
     void request(const CodeStep &step) override
@@ -113,34 +111,31 @@ protected:
         case CodeStep::Kind::create:
             line(container + ".createItem(" + step.item + ", " + keyOf(step)
                  + ", new CosmosItemRequestOptions());");
-            return;
+            break;
         case CodeStep::Kind::upsert:
             line(container + ".upsertItem(" + step.item + ", " + keyOf(step)
                  + ", new CosmosItemRequestOptions());");
-            return;
+            break;
         case CodeStep::Kind::replace:
             line(container + ".replaceItem(" + step.item + ", " + place
                  + ", new CosmosItemRequestOptions());");
-            return;
+            break;
         case CodeStep::Kind::remove:
             line(container + ".deleteItem(" + place + ", new CosmosItemRequestOptions());");
-            return;
+            break;
         case CodeStep::Kind::patch:
             line(container + ".patchItem(" + place + ", " + patchesOf(step) + ", JsonNode.class);");
-            return;
+            break;
         case CodeStep::Kind::procedure:
             line(container + ".getScripts().getStoredProcedure(" + quotedCode(step.procedure)
                  + ").execute(");
             line("    Arrays.asList(new Object[] {" + valuesOf(step.arguments)
                  + "}), new CosmosStoredProcedureRequestOptions().setPartitionKey(" + keyOf(step)
                  + "));");
-            return;
+            break;
         default:
-            return;
+            break;
         }
-        if (!step.collect.empty())
-            line(step.collect + (step.kind == CodeStep::Kind::read ? ".add(" : ".addAll(")
-                 + step.result + ");");
     }
 
     void batch(const CodeStep &step) override
@@ -228,15 +223,6 @@ private:
                  "}",
              })
             line(text);
-    }
-
-    void collections(const std::vector<CodeStep> &all)
-    {
-        for (const CodeStep &step : all) {
-            if (!step.collect.empty())
-                line("List<JsonNode> " + step.collect + " = new ArrayList<>();");
-            collections(step.inner);
-        }
     }
 
     static std::string containerOf(const std::string &name)

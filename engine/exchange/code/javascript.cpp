@@ -31,7 +31,6 @@ protected:
             parameters += ", " + name;
         line("async function " + function.name + '(' + parameters + ") {");
         indent();
-        collections(function.body);
     }
 
     void endFunction(const CodeFunction &function) override
@@ -82,9 +81,11 @@ protected:
         return text + "].join(" + quotedCode(separator) + ')';
     }
 
-    std::string constant(const model::Json &value) const override
+    void declareList(const std::string &name) override { line("const " + name + " = [];"); }
+
+    void collect(const CodeStep &step, bool isOneRow) override
     {
-        return value.is_string() ? quotedCode(value.get<std::string>()) : value.dump();
+        line(step.collect + ".push(" + (isOneRow ? "" : "...") + step.result + ");");
     }
 
     void request(const CodeStep &step) override
@@ -104,27 +105,26 @@ protected:
             break;
         case CodeStep::Kind::create:
             line("await " + container + ".items.create(" + step.item + ");");
-            return;
+            break;
         case CodeStep::Kind::upsert:
             line("await " + container + ".items.upsert(" + step.item + ");");
-            return;
+            break;
         case CodeStep::Kind::replace:
             line("await " + item + ".replace(" + step.item + ");");
-            return;
+            break;
         case CodeStep::Kind::remove:
             line("await " + item + ".delete();");
-            return;
+            break;
         case CodeStep::Kind::patch:
             line("await " + item + ".patch(" + patchesOf(step) + ");");
-            return;
+            break;
         case CodeStep::Kind::procedure:
             line("await " + container + ".scripts.storedProcedure(" + quotedCode(step.procedure)
                  + ").execute(" + keyOf(step) + ", [" + valuesOf(step.arguments) + "]);");
-            return;
+            break;
         default:
-            return;
+            break;
         }
-        collect(step);
     }
 
     void batch(const CodeStep &step) override
@@ -138,23 +138,6 @@ protected:
     }
 
 private:
-    void collections(const std::vector<CodeStep> &all)
-    {
-        for (const CodeStep &step : all) {
-            if (!step.collect.empty())
-                line("const " + step.collect + " = [];");
-            collections(step.inner);
-        }
-    }
-
-    void collect(const CodeStep &step)
-    {
-        if (step.collect.empty())
-            return;
-        const bool isOne = step.kind == CodeStep::Kind::read;
-        line(step.collect + ".push(" + (isOne ? "" : "...") + step.result + ");");
-    }
-
     static std::string containerOf(const std::string &name)
     {
         return "database.container(" + quotedCode(name) + ')';

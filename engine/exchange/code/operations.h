@@ -69,7 +69,7 @@ struct CodeStep {
 
 struct CodeFunction {
     std::string pattern; ///< id
-    std::string name; ///< words in lower case: "Q3 posts of a user" -> {"q3", "posts", …}
+    std::string name; ///< "Q3" and "Posts of a user" -> "q3PostsOfAUser"
     std::string sentence;
     std::vector<std::string> parameters;
     std::vector<CodeStep> body;

@@ -33,7 +33,6 @@ protected:
             parameters += ", " + nameOf(name);
         line("def " + snakeCase(function.name) + '(' + parameters + "):");
         indent();
-        collections(function.body);
     }
 
     void endFunction(const CodeFunction &function) override
@@ -64,10 +63,7 @@ protected:
     {
         if (path.empty())
             return row;
-        std::string text = "member(" + row;
-        for (const std::string &name : path)
-            text += ", " + quotedCode(name);
-        return text + ')';
+        return "member(" + row + furtherNames(path) + ')';
     }
 
     std::string eachProperty(const std::string &list,
@@ -94,7 +90,15 @@ protected:
             return "None";
         if (value.is_boolean())
             return value.get<bool>() ? "True" : "False";
-        return value.is_string() ? quotedCode(value.get<std::string>()) : value.dump();
+        return CodeWriter::constant(value);
+    }
+
+    void declareList(const std::string &name) override { line(nameOf(name) + " = []"); }
+
+    void collect(const CodeStep &step, bool isOneRow) override
+    {
+        line(nameOf(step.collect) + (isOneRow ? ".append(" : ".extend(") + nameOf(step.result)
+             + ')');
     }
 
     void request(const CodeStep &step) override
@@ -115,32 +119,29 @@ protected:
             break;
         case CodeStep::Kind::create:
             line(container + ".create_item(body=" + nameOf(step.item) + ')');
-            return;
+            break;
         case CodeStep::Kind::upsert:
             line(container + ".upsert_item(body=" + nameOf(step.item) + ')');
-            return;
+            break;
         case CodeStep::Kind::replace:
             line(container + ".replace_item(item=" + value(step.id) + ", body=" + nameOf(step.item)
                  + ')');
-            return;
+            break;
         case CodeStep::Kind::remove:
             line(container + ".delete_item(" + place + ')');
-            return;
+            break;
         case CodeStep::Kind::patch:
             line(container + ".patch_item(" + place + ", patch_operations=" + patchesOf(step)
                  + ')');
-            return;
+            break;
         case CodeStep::Kind::procedure:
             line(container + ".scripts.execute_stored_procedure(sproc=" + quotedCode(step.procedure)
                  + ", params=[" + valuesOf(step.arguments) + "], partition_key=" + keyOf(step)
                  + ')');
-            return;
+            break;
         default:
-            return;
+            break;
         }
-        if (!step.collect.empty())
-            line(nameOf(step.collect)
-                 + (step.kind == CodeStep::Kind::read ? ".append(" : ".extend(") + result + ')');
     }
 
     void batch(const CodeStep &step) override
@@ -154,15 +155,6 @@ protected:
     }
 
 private:
-    void collections(const std::vector<CodeStep> &all)
-    {
-        for (const CodeStep &step : all) {
-            if (!step.collect.empty())
-                line(nameOf(step.collect) + " = []");
-            collections(step.inner);
-        }
-    }
-
     static std::string containerOf(const std::string &name)
     {
         return "database.get_container_client(" + quotedCode(name) + ')';

@@ -29,10 +29,7 @@ CompassSide sideOf(const Json &json)
     CompassSide side;
     side.ns = textIn(json, "ns");
     side.cardinality = std::max(1.0, numberIn(json, "cardinality").value_or(1));
-    for (const Json &field : listIn(json, "fields")) {
-        if (field.is_string())
-            side.fields.push_back(field.get<std::string>());
-    }
+    side.fields = textsIn(json, "fields");
     return side;
 }
 

@@ -149,24 +149,7 @@ private:
     {
         if (Json *found = collection(from))
             (*found)["ns"] = to;
-        for (Json &one : m_model["relationships"]) {
-            if (!listIn(one, "relationship").empty()) {
-                for (Json &side : one["relationship"]) {
-                    if (side.is_object() && textIn(side, "ns") == from)
-                        side["ns"] = to;
-                }
-            }
-        }
-    }
-
-    static std::vector<std::string> pathOf(const Json &path)
-    {
-        std::vector<std::string> names;
-        for (const Json &name : path.is_array() ? path : Json::array()) {
-            if (name.is_string())
-                names.push_back(name.get<std::string>());
-        }
-        return names;
+        forSides(from, [&](Json &side) { side["ns"] = to; });
     }
 
     /// The properties in which the last name of the path stands; nullptr when there are none.
@@ -198,7 +181,7 @@ private:
     void changeField(const std::string &type, const Json &edit)
     {
         const std::string ns = textIn(edit, "ns");
-        const std::vector<std::string> path = pathOf(memberIn(edit, "field"));
+        const std::vector<std::string> path = textsIn(edit, "field");
         Json *properties = propertiesAround(ns, path);
         if (type == "AddField" && properties) {
             (*properties)[path.back()] = memberIn(edit, "jsonSchema");
@@ -232,6 +215,7 @@ private:
         properties = std::move(renamed);
     }
 
+    /// Changes the sides of relationships that are at the collection.
     template<typename Change>
     void forSides(const std::string &ns, Change change)
     {
@@ -248,7 +232,7 @@ private:
     void forgetField(const std::string &ns, const std::vector<std::string> &path)
     {
         forSides(ns, [&](Json &side) {
-            if (pathOf(memberIn(side, "fields")) == path)
+            if (textsIn(side, "fields") == path)
                 side["fields"] = nullptr;
         });
     }
@@ -257,7 +241,7 @@ private:
                                const std::string &name)
     {
         forSides(ns, [&](Json &side) {
-            if (pathOf(memberIn(side, "fields")) == path)
+            if (textsIn(side, "fields") == path)
                 side["fields"].back() = name;
         });
     }

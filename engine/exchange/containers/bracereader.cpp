@@ -4,18 +4,11 @@
 #include "engine/exchange/containers/treescanner.h"
 
 #include <charconv>
+#include <utility>
 
 namespace partita::exchange {
 
 namespace {
-
-std::string trimmed(std::string_view text)
-{
-    const std::size_t begin = text.find_first_not_of(" \t\r\n");
-    if (begin == std::string_view::npos)
-        return {};
-    return std::string(text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1));
-}
 
 class BraceReader {
 public:
@@ -54,11 +47,8 @@ public:
         if (isWhole && tree.kind != Tree::Kind::expression)
             return tree;
         m_scan.skipExpression();
-        Tree expression;
-        expression.kind = Tree::Kind::expression;
-        expression.line = tree.line;
-        expression.text = trimmed(m_scan.textFrom(begin));
-        return expression;
+        tree.setExpression(m_scan.textFrom(begin));
+        return tree;
     }
 
     /// `if (…)` before a value.
@@ -205,17 +195,7 @@ private:
             m_scan.word();
         }
         const std::string_view word = m_scan.textFrom(begin);
-        tree.kind = Tree::Kind::expression;
-        if (word == "null") {
-            tree.kind = Tree::Kind::null;
-        } else if (word == "true" || word == "false") {
-            tree.kind = Tree::Kind::boolean;
-            tree.boolean = word == "true";
-        } else {
-            const auto read = std::from_chars(word.data(), word.data() + word.size(), tree.number);
-            if (read.ec == std::errc() && read.ptr == word.data() + word.size())
-                tree.kind = Tree::Kind::number;
-        }
+        tree.setPlain(word);
         if (word.empty())
             m_scan.skip(); // a character that begins no value
     }
@@ -249,43 +229,20 @@ private:
     static void unescape(std::string_view inside, bool isBicep, Tree &tree)
     {
         std::string piece;
-        const auto endPiece = [&](Tree::Kind kind, std::string text) {
-            Tree part;
-            part.kind = kind;
-            part.line = tree.line;
-            part.text = std::move(text);
-            tree.elements.push_back(std::move(part));
-        };
         for (std::size_t at = 0; at < inside.size(); ++at) {
             if (inside[at] == '\\' && at + 1 < inside.size()) {
                 at = escape(inside, at + 1, piece);
             } else if (isBicep && inside.substr(at).starts_with("${")) {
-                const std::size_t end = endOfExpression(inside, at + 2);
-                endPiece(Tree::Kind::text, std::move(piece));
-                piece.clear();
-                endPiece(Tree::Kind::expression, trimmed(inside.substr(at + 2, end - (at + 2))));
+                const std::size_t end = closingBrace(inside, at + 2);
+                tree.addPiece(Tree::Kind::text, std::exchange(piece, {}));
+                tree.addPiece(Tree::Kind::expression,
+                              trimmed(inside.substr(at + 2, end - (at + 2))));
                 at = end;
             } else {
                 piece += inside[at];
             }
         }
-        if (tree.elements.empty()) {
-            tree.text = std::move(piece);
-            return;
-        }
-        endPiece(Tree::Kind::text, std::move(piece));
-        tree.kind = Tree::Kind::pieces;
-    }
-
-    static std::size_t endOfExpression(std::string_view text, std::size_t at)
-    {
-        std::size_t depth = 1;
-        for (; at < text.size(); ++at) {
-            depth += text[at] == '{' ? 1 : 0;
-            if (text[at] == '}' && --depth == 0)
-                break;
-        }
-        return at;
+        tree.endPieces(std::move(piece));
     }
 
     /// Appends what the escape at `at` (behind \) stands for; the position of its last character.

@@ -8,7 +8,7 @@
 
 namespace partita::exchange {
 
-/// A declaration of a Bicep file. Its kind is the member "kind" of no object, but here.
+/// A declaration of a Bicep file.
 struct BicepStatement {
     enum class Kind { parameter, variable, resource, module };
     Kind kind = Kind::variable;

@@ -1,8 +1,8 @@
 // A shell script for the Azure CLI: one command for each container and script.
-#include "engine/base/numbertext.h"
 #include "engine/exchange/containers/exports.h"
-#include "engine/exchange/containers/heading.h"
 #include "engine/exchange/containers/settings.h"
+#include "engine/exchange/containers/unsaid.h"
+#include "engine/exchange/output/heading.h"
 
 namespace partita::exchange {
 
@@ -33,7 +33,7 @@ std::string command(const char *name)
         + option("--account-name", "\"$ACCOUNT\"") + option("--database-name", "\"$DATABASE\"");
 }
 
-std::string remarkOf(const ContainerThroughput &throughput)
+std::string remarkLine(const ContainerThroughput &throughput)
 {
     const std::string remark = throughput.remark();
     return remark.empty() ? remark : "\n# " + remark + '.';
@@ -43,10 +43,11 @@ std::string containerCommand(const model::Container &container,
                              const ContainerThroughput &throughput)
 {
     const model::Json resource = resourceOf(container);
-    std::string text = remarkOf(throughput) + command("container create")
+    std::string text = remarkLine(throughput) + command("container create")
         + option("--name", quotedShell(container.name))
         + option("--partition-key-path", quotedShell(container.partitionKey.front()))
-        + option("--partition-key-version", "2") + option("--idx", quotedJson(policyOf(container)));
+        + option("--partition-key-version", "2")
+        + option("--idx", quotedJson(resource["indexingPolicy"]));
     if (!container.uniqueKeys.empty())
         text += option("--unique-key-policy", quotedJson(resource["uniqueKeyPolicy"]));
     if (container.defaultTtl)
@@ -61,23 +62,19 @@ std::string containerCommand(const model::Container &container,
     return text + '\n';
 }
 
-/// The command for containers takes a single path, so that the REST interface has to help.
+/// A request to the REST interface, because the command for containers takes a single path.
 std::string restCommand(const model::Container &container, const ContainerThroughput &throughput)
 {
-    model::Json options = model::Json::object();
-    if (throughput.mode == model::ThroughputMode::manual)
-        options["throughput"] = throughput.requestUnitsPerSecond;
-    else if (throughput.mode == model::ThroughputMode::autoscale)
-        options["autoscaleSettings"] = {{"maxThroughput", throughput.requestUnitsPerSecond}};
-    const model::Json body
-        = {{"properties", {{"resource", resourceOf(container)}, {"options", options}}}};
-    return remarkOf(throughput)
+    const model::Json body = {
+        {"properties", {{"resource", resourceOf(container)}, {"options", throughput.options()}}}};
+    return remarkLine(throughput)
         + "\n# A hierarchical partition key: the command for containers takes a single path.\n"
           "az rest --method put"
         + option("--url",
                  "\"$(az cosmosdb show --resource-group \"$RESOURCE_GROUP\" --name \"$ACCOUNT\""
                  " --query id --output tsv)/sqlDatabases/$DATABASE/containers/\""
-                     + quotedShell(container.name) + "\"?api-version=2024-05-15\"")
+                     + quotedShell(container.name) + "\"?api-version=" + std::string(apiVersion)
+                     + '"')
         + option("--body", quotedJson(body)) + '\n';
 }
 
@@ -90,9 +87,8 @@ std::string scriptCommand(const model::Container &container, const model::Script
                                                 : "trigger create")
         + option("--container-name", quotedShell(container.name))
         + option("--name", quotedShell(script.name));
-    if (!isProcedure && !isFunction)
-        text += option("--type", script.kind == model::Script::Kind::preTrigger ? "Pre" : "Post")
-            + option("--operation", "All");
+    if (const char *type = triggerTypeOf(script.kind))
+        text += option("--type", type) + option("--operation", "All");
     return text + option("--body", quotedShell(script.body)) + '\n';
 }
 
@@ -115,9 +111,7 @@ Dropped writeAzureCli(const ExportRequest &request, ExportSink &sink, const Watc
         for (const model::Script &script : container.scripts)
             text += scriptCommand(container, script);
     }
-    if (Result<void> begun = sink.begin("containers.sh"); !begun)
-        return begun.error();
-    if (Result<void> written = sink.write(text); !written)
+    if (Result<void> written = writeFile(sink, "containers.sh", text); !written)
         return written.error();
     return unsaidOf(design, *throughputs);
 }

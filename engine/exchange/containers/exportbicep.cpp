@@ -1,14 +1,20 @@
 // Bicep: a resource for each container and script, with parameters for account and database.
 #include "engine/exchange/containers/exports.h"
-#include "engine/exchange/containers/heading.h"
 #include "engine/exchange/containers/settings.h"
+#include "engine/exchange/containers/unsaid.h"
+#include "engine/exchange/output/heading.h"
+#include "engine/exchange/output/plainnames.h"
 
 namespace partita::exchange {
 
 namespace {
 
-constexpr std::string_view apiVersion = "@2024-05-15";
-constexpr std::string_view resourceType = "Microsoft.DocumentDB/databaseAccounts";
+/// The quoted type of an account, or of a resource below it: "/sqlDatabases".
+std::string quotedType(std::string_view below)
+{
+    return "'Microsoft.DocumentDB/databaseAccounts" + std::string(below) + '@'
+        + std::string(apiVersion) + '\'';
+}
 
 std::string quotedBicep(std::string_view text)
 {
@@ -87,9 +93,9 @@ std::string bicepResource(const std::string &symbol, std::string_view type,
                           const std::string &parent, const std::string &name,
                           const std::string &resource, const std::string &options)
 {
-    return "\nresource " + symbol + " '" + std::string(resourceType) + std::string(type)
-        + std::string(apiVersion) + "' = {\n  parent: " + parent + "\n  name: " + quotedBicep(name)
-        + "\n  properties: {\n    resource: " + resource + '\n' + options + "  }\n}\n";
+    return "\nresource " + symbol + ' ' + quotedType(type) + " = {\n  parent: " + parent
+        + "\n  name: " + quotedBicep(name) + "\n  properties: {\n    resource: " + resource + '\n'
+        + options + "  }\n}\n";
 }
 
 std::string bicepScript(const std::string &symbol, const std::string &parent,
@@ -108,19 +114,17 @@ std::string bicepScript(const std::string &symbol, const std::string &parent,
 
 std::string preambleOf(const ExportRequest &request)
 {
-    const std::string account = std::string(resourceType) + std::string(apiVersion);
-    const std::string database
-        = std::string(resourceType) + "/sqlDatabases" + std::string(apiVersion);
     return "// " + headingOf("Containers", request)
         + "\n\n@description('Name of the existing Azure Cosmos DB account.')\n"
           "param accountName string\n\n"
           "@description('Name of the existing database.')\n"
           "param databaseName string\n\n"
-          "resource account '"
-        + account
-        + "' existing = {\n  name: accountName\n}\n\n"
-          "resource database '"
-        + database + "' existing = {\n  parent: account\n  name: databaseName\n}\n";
+          "resource account "
+        + quotedType({})
+        + " existing = {\n  name: accountName\n}\n\n"
+          "resource database "
+        + quotedType("/sqlDatabases")
+        + " existing = {\n  parent: account\n  name: databaseName\n}\n";
 }
 
 } // namespace
@@ -132,21 +136,19 @@ Dropped writeBicep(const ExportRequest &request, ExportSink &sink, const Watch &
     if (!throughputs)
         return throughputs.error();
     std::string text = preambleOf(request);
-    Identifiers identifiers;
+    PlainNames symbols;
     for (const char *taken : {"account", "database", "accountName", "databaseName"})
-        identifiers.of(taken);
+        symbols.give(taken);
     for (std::size_t index = 0; index < design.containers.size(); ++index) {
         const model::Container &container = design.containers[index];
-        const std::string symbol = identifiers.of(container.name);
+        const std::string symbol = symbols.give(container.name);
         text += bicepResource(symbol, "/sqlDatabases/containers", "database", container.name,
                               bicepValue(resourceOf(container), "    "),
                               bicepOptions((*throughputs)[index]));
         for (const model::Script &script : container.scripts)
-            text += bicepScript(identifiers.of(symbol + '_' + script.name), symbol, script);
+            text += bicepScript(symbols.give(symbol + '_' + script.name), symbol, script);
     }
-    if (Result<void> begun = sink.begin("main.bicep"); !begun)
-        return begun.error();
-    if (Result<void> written = sink.write(text); !written)
+    if (Result<void> written = writeFile(sink, "main.bicep", text); !written)
         return written.error();
     return unsaidOf(design, *throughputs);
 }

@@ -1,7 +1,8 @@
 // ARM templates: the same resources as in Bicep, in JSON.
 #include "engine/exchange/containers/exports.h"
-#include "engine/exchange/containers/heading.h"
 #include "engine/exchange/containers/settings.h"
+#include "engine/exchange/containers/unsaid.h"
+#include "engine/exchange/output/heading.h"
 
 namespace partita::exchange {
 
@@ -40,15 +41,6 @@ std::string nameBelowDatabase(const std::string &rest)
         + quotedExpression('/' + rest) + ")]";
 }
 
-model::Json templateOptions(const ContainerThroughput &throughput)
-{
-    if (throughput.mode == model::ThroughputMode::serverless)
-        return model::Json::object();
-    if (throughput.mode == model::ThroughputMode::autoscale)
-        return {{"autoscaleSettings", {{"maxThroughput", throughput.requestUnitsPerSecond}}}};
-    return {{"throughput", throughput.requestUnitsPerSecond}};
-}
-
 model::Json templateContainer(const model::Container &container,
                               const ContainerThroughput &throughput)
 {
@@ -56,10 +48,10 @@ model::Json templateContainer(const model::Container &container,
     if (const std::string remark = throughput.remark(); !remark.empty())
         resource["comments"] = remark + '.';
     resource["type"] = templateType;
-    resource["apiVersion"] = "2024-05-15";
+    resource["apiVersion"] = apiVersion;
     resource["name"] = nameBelowDatabase(container.name);
     resource["properties"]
-        = {{"resource", literal(resourceOf(container))}, {"options", templateOptions(throughput)}};
+        = {{"resource", literal(resourceOf(container))}, {"options", throughput.options()}};
     return resource;
 }
 
@@ -67,7 +59,7 @@ model::Json templateScript(const model::Container &container, const model::Scrip
 {
     model::Json resource;
     resource["type"] = std::string(templateType) + '/' + resourceTypeOf(script.kind);
-    resource["apiVersion"] = "2024-05-15";
+    resource["apiVersion"] = apiVersion;
     resource["name"] = nameBelowDatabase(container.name + '/' + script.name);
     resource["dependsOn"]
         = model::Json::array({"[resourceId(" + quotedExpression(templateType)
@@ -107,9 +99,7 @@ Dropped writeTemplate(const ExportRequest &request, ExportSink &sink, const Watc
         = {{"accountName", parameterNamed("Name of the existing Azure Cosmos DB account.")},
            {"databaseName", parameterNamed("Name of the existing database.")}};
     whole["resources"] = std::move(resources);
-    if (Result<void> begun = sink.begin("azuredeploy.json"); !begun)
-        return begun.error();
-    if (Result<void> written = sink.write(textOfJson(whole)); !written)
+    if (Result<void> written = writeFile(sink, "azuredeploy.json", textOfJson(whole)); !written)
         return written.error();
     return unsaidOf(design, *throughputs);
 }

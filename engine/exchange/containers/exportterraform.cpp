@@ -1,8 +1,10 @@
 // Terraform, provider azurerm 4: a resource for each container and script, with variables for
 // resource group, account and database.
 #include "engine/exchange/containers/exports.h"
-#include "engine/exchange/containers/heading.h"
 #include "engine/exchange/containers/settings.h"
+#include "engine/exchange/containers/unsaid.h"
+#include "engine/exchange/output/heading.h"
+#include "engine/exchange/output/plainnames.h"
 
 namespace partita::exchange {
 
@@ -156,10 +158,8 @@ std::string hclScript(const std::string &label, const std::string &container,
     } else {
         text += "  name         = " + quotedHcl(script.name) + "\n  container_id = " + owner
             + ".id\n";
-        const bool isBefore = script.kind == model::Script::Kind::preTrigger;
-        if (!isFunction)
-            text += std::string("  type         = ") + (isBefore ? "\"Pre\"" : "\"Post\"")
-                + "\n  operation    = \"All\"\n";
+        if (const char *type = triggerTypeOf(script.kind))
+            text += "  type         = " + quotedHcl(type) + "\n  operation    = \"All\"\n";
     }
     return text + "\n  body = " + hclBody(script.body) + "\n}\n";
 }
@@ -170,7 +170,7 @@ std::string variable(const char *name, const char *description)
         + description + "\"\n}\n";
 }
 
-/// What blocks of the provider cannot hold.
+/// Settings that the provider has no block for, one sentence each.
 std::vector<std::string> unsaidByProvider(const model::Design &design)
 {
     std::vector<std::string> sentences;
@@ -195,17 +195,15 @@ Dropped writeTerraform(const ExportRequest &request, ExportSink &sink, const Wat
         + variable("resource_group_name", "Resource group of the account.")
         + variable("account_name", "Name of the existing Azure Cosmos DB account.")
         + variable("database_name", "Name of the existing database.");
-    Identifiers identifiers;
+    PlainNames labels;
     for (std::size_t index = 0; index < design.containers.size(); ++index) {
         const model::Container &container = design.containers[index];
-        const std::string label = identifiers.of(container.name);
+        const std::string label = labels.give(container.name);
         text += hclContainer(label, container, (*throughputs)[index]);
         for (const model::Script &script : container.scripts)
-            text += hclScript(identifiers.of(label + '_' + script.name), label, script);
+            text += hclScript(labels.give(label + '_' + script.name), label, script);
     }
-    if (Result<void> begun = sink.begin("main.tf"); !begun)
-        return begun.error();
-    if (Result<void> written = sink.write(text); !written)
+    if (Result<void> written = writeFile(sink, "main.tf", text); !written)
         return written.error();
     std::vector<std::string> unsaid = unsaidByProvider(design);
     for (std::string &sentence : unsaidOf(design, *throughputs))

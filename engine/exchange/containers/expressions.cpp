@@ -167,7 +167,7 @@ private:
 
     Found call(const std::string &function)
     {
-        const std::string name = lowerCase(function);
+        const std::string name = lowered(function);
         if (name == "parameters" || name == "variables") {
             const auto argument = quoted();
             if (!argument || !take(")"))
@@ -181,7 +181,7 @@ private:
         if ((name == "tolower" || name == "lower" || name == "string") && given.size() == 1) {
             std::optional<ResolvedText> text = textOf(given.front());
             if (text && name != "string")
-                text->text = lowerCase(text->text);
+                text->text = lowered(text->text);
             return {nullptr, text};
         }
         return {};
@@ -189,7 +189,9 @@ private:
 
     std::optional<ResolvedText> textOf(const Found &found) const
     {
-        return found.text ? found.text : found.tree ? m_symbols.text(found.tree) : std::nullopt;
+        return found.text ? found.text
+            : found.tree  ? m_symbols.textOf(found.tree, m_hops + 1)
+                          : std::nullopt;
     }
 
     std::optional<ResolvedText> concatenated(const std::vector<Found> &given) const
@@ -285,7 +287,12 @@ const Tree *Symbols::literal(const Tree *tree) const
 
 std::optional<ResolvedText> Symbols::text(const Tree *tree) const
 {
-    Found found = follow(tree, 0);
+    return textOf(tree, 0);
+}
+
+std::optional<ResolvedText> Symbols::textOf(const Tree *tree, int hops) const
+{
+    Found found = follow(tree, hops);
     if (found.text)
         return found.text;
     if (!found.tree)
@@ -302,7 +309,7 @@ std::optional<ResolvedText> Symbols::text(const Tree *tree) const
             append(whole, {piece.text});
             continue;
         }
-        const Found inner = follow(&piece, 1);
+        const Found inner = follow(&piece, hops + 1);
         if (inner.text)
             append(whole, *inner.text);
         else if (inner.tree && inner.tree->isText())

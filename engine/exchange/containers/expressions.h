@@ -48,6 +48,8 @@ private:
     class Walk;
 
     Found follow(const Tree *tree, int hops) const;
+    /// text() after some hops, whose number ends a text that refers to itself.
+    std::optional<ResolvedText> textOf(const Tree *tree, int hops) const;
 
     Language m_language;
     std::map<std::string, const Tree *, std::less<>> m_symbols;

@@ -18,7 +18,7 @@ struct FoundContainer {
 struct FoundContainers {
     std::vector<FoundContainer> containers;
     std::vector<ImportNote> notes;
-    std::string file; ///< that is read now
+    std::string file; ///< name of the file that the notes are about
     bool isServerless = false; ///< an account says so
 
     void note(ImportNote::Kind kind, std::string subject, std::string sentence, int line);
@@ -30,6 +30,10 @@ struct FoundContainers {
     {
         note(ImportNote::Kind::guessed, std::move(subject), std::move(sentence), line);
     }
+    void tellTooDeep()
+    {
+        skipped("depth", "The file is nested too deep; only its beginning is read.", 0);
+    }
     void add(FoundContainer container);
     /// The container of that name, in that database where both are known; nullptr.
     FoundContainer *find(std::string_view database, std::string_view name);
@@ -38,8 +42,8 @@ private:
     std::multimap<std::string, std::size_t, std::less<>> m_byName;
 };
 
-/// Where a name, a key, and throughput of a container are written: resource definitions, and
-/// arguments of modules, which have names of their own.
+/// Whether the object has a name and a partition key, as in resource definitions and in arguments
+/// of modules.
 bool looksLikeContainer(const Symbols &symbols, const Tree &tree);
 
 /// The settings in the tree. `options`: beside it, with the throughput; may be nullptr. A setting

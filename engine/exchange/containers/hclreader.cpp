@@ -4,18 +4,11 @@
 #include "engine/exchange/containers/treescanner.h"
 
 #include <charconv>
+#include <utility>
 
 namespace partita::exchange {
 
 namespace {
-
-std::string withoutBlanks(std::string_view text)
-{
-    const std::size_t begin = text.find_first_not_of(" \t\r\n");
-    if (begin == std::string_view::npos)
-        return {};
-    return std::string(text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1));
-}
 
 class HclReader {
 public:
@@ -123,11 +116,8 @@ private:
         if (isWhole && tree.kind != Tree::Kind::expression)
             return tree;
         m_scan.skipExpression();
-        Tree expression;
-        expression.kind = Tree::Kind::expression;
-        expression.line = tree.line;
-        expression.text = withoutBlanks(m_scan.textFrom(begin));
-        return expression;
+        tree.setExpression(m_scan.textFrom(begin));
+        return tree;
     }
 
     void list(Tree &tree, int depth)
@@ -166,17 +156,7 @@ private:
             m_scan.word();
         }
         const std::string_view word = m_scan.textFrom(begin);
-        tree.kind = Tree::Kind::expression;
-        if (word == "null") {
-            tree.kind = Tree::Kind::null;
-        } else if (word == "true" || word == "false") {
-            tree.kind = Tree::Kind::boolean;
-            tree.boolean = word == "true";
-        } else {
-            const auto read = std::from_chars(word.data(), word.data() + word.size(), tree.number);
-            if (read.ec == std::errc() && read.ptr == word.data() + word.size())
-                tree.kind = Tree::Kind::number;
-        }
+        tree.setPlain(word);
         if (word.empty() && m_scan.peek() != '}' && m_scan.peek() != ']')
             m_scan.skip();
     }
@@ -211,14 +191,14 @@ private:
             const std::size_t begin = m_scan.position();
             m_scan.skipLine();
             const std::string_view line = m_scan.textFrom(begin);
-            if (withoutBlanks(line) == name)
+            if (trimmed(line) == name)
                 break;
             lines.push_back(line);
             m_scan.skip();
         }
         std::size_t indent = isIndented ? std::string_view::npos : 0;
         for (const std::string_view line : lines) {
-            if (!withoutBlanks(line).empty())
+            if (!trimmed(line).empty())
                 indent = std::min(indent, line.find_first_not_of(" \t"));
         }
         std::string text;
@@ -233,24 +213,16 @@ private:
     static void pieces(std::string_view inside, bool hasEscapes, Tree &tree)
     {
         std::string piece;
-        const auto endPiece = [&](Tree::Kind kind, std::string text) {
-            Tree part;
-            part.kind = kind;
-            part.line = tree.line;
-            part.text = std::move(text);
-            tree.elements.push_back(std::move(part));
-        };
         for (std::size_t at = 0; at < inside.size(); ++at) {
             const std::string_view rest = inside.substr(at);
             if (rest.starts_with("$${") || rest.starts_with("%%{")) {
                 piece += rest.substr(1, 2);
                 at += 2;
             } else if (rest.starts_with("${")) {
-                const std::size_t end = endOfTemplate(inside, at + 2);
-                endPiece(Tree::Kind::text, std::move(piece));
-                piece.clear();
-                endPiece(Tree::Kind::expression,
-                         withoutBlanks(inside.substr(at + 2, end - (at + 2))));
+                const std::size_t end = closingBrace(inside, at + 2);
+                tree.addPiece(Tree::Kind::text, std::exchange(piece, {}));
+                tree.addPiece(Tree::Kind::expression,
+                              trimmed(inside.substr(at + 2, end - (at + 2))));
                 at = end;
             } else if (hasEscapes && inside[at] == '\\' && at + 1 < inside.size()) {
                 at = unescaped(inside, at + 1, piece);
@@ -258,22 +230,7 @@ private:
                 piece += inside[at];
             }
         }
-        tree.kind = tree.elements.empty() ? Tree::Kind::text : Tree::Kind::pieces;
-        if (tree.elements.empty())
-            tree.text = std::move(piece);
-        else
-            endPiece(Tree::Kind::text, std::move(piece));
-    }
-
-    static std::size_t endOfTemplate(std::string_view text, std::size_t at)
-    {
-        std::size_t depth = 1;
-        for (; at < text.size(); ++at) {
-            depth += text[at] == '{' ? 1 : 0;
-            if (text[at] == '}' && --depth == 0)
-                break;
-        }
-        return at;
+        tree.endPieces(std::move(piece));
     }
 
     static std::size_t unescaped(std::string_view text, std::size_t at, std::string &out)

@@ -3,7 +3,6 @@
 #include "engine/base/messagetext.h"
 #include "engine/exchange/containers/readers.h"
 #include "engine/exchange/mergecontainers.h"
-#include "engine/model/names.h"
 
 #include <array>
 
@@ -54,23 +53,6 @@ void readOne(const SourceFile &file, FoundContainers &found)
     }
 }
 
-/// The name with what the model refuses replaced.
-std::string allowedName(std::string_view name)
-{
-    constexpr std::string_view refused = "./\\\"@";
-    std::string allowed;
-    for (const char c : name) {
-        const bool isRefused
-            = static_cast<unsigned char>(c) < ' ' || refused.find(c) != std::string_view::npos;
-        allowed += isRefused ? '_' : c;
-    }
-    while (!allowed.empty() && allowed.front() == ' ')
-        allowed.erase(0, 1);
-    while (!allowed.empty() && allowed.back() == ' ')
-        allowed.pop_back();
-    return allowed.empty() ? "container" : allowed;
-}
-
 /// Gives every container a name of its own and makes the design.
 class DesignMaker {
 public:
@@ -100,9 +82,9 @@ public:
             rename(one);
             if (m_found.isServerless && !one.container.throughput.requestUnitsPerSecond)
                 one.container.throughput.mode = model::ThroughputMode::serverless;
+            NameBook names;
             for (model::Script &script : one.container.scripts)
-                script.name = allowedName(script.name);
-            makeDistinct(one.container.scripts);
+                script.name = names.take({allowedName(script.name, "script")});
             design.containers.push_back(std::move(one.container));
         }
         return design;
@@ -115,10 +97,7 @@ private:
         std::string wanted = name;
         if (m_databases[name] > 1 && !one.database.empty())
             wanted = one.database + '-' + name;
-        wanted = allowedName(wanted);
-        const std::string base = wanted;
-        for (int &number = m_lastNumber[base]; !m_taken.insert(wanted).second;)
-            wanted = base + std::to_string(number = std::max(number + 1, 2));
+        wanted = m_names.take({allowedName(wanted, "container")});
         if (wanted != name)
             m_found.guessed("name",
                             "The container " + inQuotes(name)
@@ -130,19 +109,10 @@ private:
         name = wanted;
     }
 
-    static void makeDistinct(std::vector<model::Script> &scripts)
-    {
-        std::set<std::string> taken;
-        std::erase_if(scripts, [&](const model::Script &script) {
-            return !taken.insert(script.name).second;
-        });
-    }
-
     FoundContainers &m_found;
     std::map<std::string, int> m_databases; ///< of each name of a container
     std::set<std::pair<std::string, std::string>> m_seen;
-    std::set<std::string> m_taken;
-    std::map<std::string, int> m_lastNumber;
+    NameBook m_names;
 };
 
 } // namespace
@@ -156,7 +126,7 @@ double likenessOfContainers(const SourceFile &file)
     if (hasEnding(file, terraformEndings))
         return holds(text, "azurerm_cosmosdb_sql_container") ? 1 : 0.6;
     if (holds(text, "deploymentTemplate.json#"))
-        return holds(lowerCase(text), "microsoft.documentdb") ? 0.98 : 0.3;
+        return holds(lowered(text), "microsoft.documentdb") ? 0.98 : 0.3;
     if (holds(text, "\"accessPatterns\""))
         return 0; // a model with more than containers
     const bool hasKey = holds(text, "\"partitionKey\"") && holds(text, "\"paths\"");

@@ -56,11 +56,11 @@ Result<MergedContainers> mergeContainers(const model::Workbook &workbook, const 
         return Error {.message = "The import has no containers to take over."};
     std::map<std::string, const model::Container *> byName;
     for (const model::Container &container : source->containers)
-        byName.emplace(lowerCase(container.name), &container);
+        byName.emplace(lowered(container.name), &container);
     MergedContainers merged;
     merged.edit.design = **target;
     for (model::Container &container : merged.edit.design.containers) {
-        const auto found = byName.find(lowerCase(container.name));
+        const auto found = byName.find(lowered(container.name));
         if (found == byName.end()) {
             merged.untouched.push_back(container.name);
             continue;
@@ -70,7 +70,7 @@ Result<MergedContainers> mergeContainers(const model::Workbook &workbook, const 
         byName.erase(found);
     }
     for (const model::Container &container : source->containers) {
-        if (byName.contains(lowerCase(container.name)))
+        if (byName.contains(lowered(container.name)))
             merged.missing.push_back(container.name);
     }
     if (merged.merged.empty())

@@ -10,7 +10,7 @@ namespace {
 
 std::string plainType(std::string_view type)
 {
-    return lowerCase(type.substr(0, type.find('@')));
+    return lowered(type.substr(0, type.find('@')));
 }
 
 class BicepContainers {
@@ -92,7 +92,7 @@ void readBicepContainers(std::string_view text, FoundContainers &found)
     const BicepFile file = readBicep(text);
     BicepContainers(file, found).run();
     if (file.isTooDeep)
-        found.skipped("depth", "The file is nested too deep; only its beginning is read.", 0);
+        found.tellTooDeep();
 }
 
 } // namespace partita::exchange

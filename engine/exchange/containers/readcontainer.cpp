@@ -51,7 +51,7 @@ bool isUsualConflictPolicy(const Symbols &symbols, const Tree &tree)
     const auto path = policy
         ? symbols.text(policy->member({"conflictResolutionPath", "conflict_resolution_path"}))
         : std::optional<ResolvedText>();
-    return mode && lowerCase(mode->text) == "lastwriterwins" && (!path || path->text == "/_ts");
+    return mode && lowered(mode->text) == "lastwriterwins" && (!path || path->text == "/_ts");
 }
 
 class ContainerReader {

@@ -26,6 +26,14 @@ void readResources(const Symbols &symbols, const std::vector<Resource> &resource
 /// Objects that look like containers anywhere in the tree: arguments of modules, variables.
 void readLookalikes(const Symbols &symbols, const Tree &tree, FoundContainers &found);
 
+/// The script of these settings. A stated type makes it a trigger. A note when its text is not in
+/// the file.
+model::Script scriptOf(const Symbols &symbols, const Tree &settings, model::Script::Kind kind,
+                       std::string name, int line, FoundContainers &found);
+
+/// Reads a capability of an account: "EnableServerless".
+void readCapability(const Symbols &symbols, const Tree *capability, FoundContainers &found);
+
 /// Adds a script to a container that was found; a note when there is none.
 void addScript(FoundContainers &found, std::string_view database, std::string_view container,
                model::Script script, int line);

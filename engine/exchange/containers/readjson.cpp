@@ -20,7 +20,7 @@ bool isTemplate(const Tree &tree)
 std::string typeOf(const Symbols &symbols, const Tree &resource)
 {
     const auto type = symbols.text(resource.member("type"));
-    return type ? lowerCase(type->text) : std::string();
+    return type ? lowered(type->text) : std::string();
 }
 
 class TemplateReader {
@@ -90,9 +90,7 @@ private:
         if (!outerType.empty() && !type.starts_with("microsoft."))
             type = outerType + '/' + type;
         if (resource.member("copy"))
-            m_found.skipped("loop",
-                            "The resource with a copy loop is read once: "
-                                + inQuotes(resource.member("type")->text),
+            m_found.skipped("loop", "The resource with a copy loop is read once: " + inQuotes(type),
                             resource.line);
         const std::string symbol = "line " + std::to_string(resources.size());
         resources.push_back({symbol, parent, type, &resource, resource.line});
@@ -177,18 +175,15 @@ private:
     void readScript(const Tree &resource, const std::string &path)
     {
         const auto name = m_symbols.text(resource.member("id"));
-        const auto body = m_symbols.text(resource.member("body"));
-        const auto type = m_symbols.text(resource.member("triggerType"));
-        if (!name || !body)
+        if (!name)
             return;
-        using Kind = model::Script::Kind;
         const bool isFunction = path.find("/userDefinedFunctions/") != std::string::npos;
-        const Kind kind = type
-            ? lowerCase(type->text) == "post" ? Kind::postTrigger : Kind::preTrigger
-            : isFunction ? Kind::function
-                         : Kind::procedure;
-        addScript(m_found, partBehind(path, "sqlDatabases"), partBehind(path, "containers"),
-                  {.kind = kind, .name = name->text, .body = body->text}, resource.line);
+        addScript(
+            m_found, partBehind(path, "sqlDatabases"), partBehind(path, "containers"),
+            scriptOf(m_symbols, resource,
+                     isFunction ? model::Script::Kind::function : model::Script::Kind::procedure,
+                     name->text, resource.line, m_found),
+            resource.line);
     }
 
     void add(const Tree &settings, const Tree *options, std::string database)
@@ -225,7 +220,7 @@ void readJsonContainers(std::string_view text, FoundContainers &found)
     for (const Tree &value : file.values)
         reader.read(value);
     if (file.isTooDeep)
-        found.skipped("depth", "The file is nested too deep; only its beginning is read.", 0);
+        found.tellTooDeep();
 }
 
 } // namespace partita::exchange

@@ -26,13 +26,13 @@ public:
     {
         model::Json policy = model::Json::object();
         const auto mode = m_symbols.text(m_tree.member({"indexingMode", "indexing_mode"}));
-        policy["indexingMode"] = mode ? lowerCase(mode->text) : std::string("consistent");
+        policy["indexingMode"] = mode ? lowered(mode->text) : std::string("consistent");
         policy["includedPaths"] = paths({"includedPaths", "included_path"});
         policy["excludedPaths"] = paths({"excludedPaths", "excluded_path"});
         if (model::Json composites = compositeIndexes(); !composites.empty())
             policy["compositeIndexes"] = std::move(composites);
         others(policy);
-        return checked(std::move(policy));
+        return checked(policy);
     }
 
 private:
@@ -41,10 +41,10 @@ private:
     {
         std::vector<const Tree *> elements;
         for (const TreeMember &member : m_tree.members) {
-            const std::string name = lowerCase(member.name);
+            const std::string name = lowered(member.name);
             bool isWanted = false;
             for (const std::string_view wanted : names)
-                isWanted = isWanted || name == lowerCase(wanted);
+                isWanted = isWanted || name == lowered(wanted);
             const Tree *value = isWanted ? m_symbols.literal(&member.value) : nullptr;
             if (value && value->isArray()) {
                 for (const Tree &element : value->elements)
@@ -118,10 +118,10 @@ private:
         if (!object || !path)
             return;
         const auto order = m_symbols.text(object->member("order"));
-        index.push_back({{"path", *path}, {"order", order ? lowerCase(order->text) : "ascending"}});
+        index.push_back({{"path", *path}, {"order", order ? lowered(order->text) : "ascending"}});
     }
 
-    /// Index kinds that Partita keeps and does not compute.
+    /// Index kinds that Partita keeps without computing them.
     void others(model::Json &policy)
     {
         model::Json spatial = model::Json::array();
@@ -167,31 +167,34 @@ private:
         return read ? std::nullopt : std::optional(read.error().message);
     }
 
-    model::Json checked(model::Json policy)
+    /// The policy without index kinds that are wrong; null when the rest is wrong or the default.
+    model::Json checked(const model::Json &policy)
     {
-        constexpr std::array<const char *, 3> kept
+        constexpr std::array<const char *, 3> otherKinds
             = {"spatialIndexes", "vectorIndexes", "fullTextIndexes"};
-        if (problemOf(policy)) {
-            for (const char *member : kept) {
-                if (!policy.contains(member))
-                    continue;
-                model::Json without = policy;
-                without.erase(member);
-                if (const auto problem = problemOf(policy); problem && !problemOf(without))
-                    tell(*problem, std::string("the ") + member);
-                policy = std::move(without);
-            }
-        }
-        if (const auto problem = problemOf(policy)) {
-            tell(*problem, "the indexing policy");
+        model::Json sound = policy;
+        for (const char *member : otherKinds)
+            sound.erase(member);
+        json::Arena arena;
+        const auto read = index::readPolicy(places::fromNlohmann(sound, arena), "The policy");
+        if (!read) {
+            tell(read.error().message, "the indexing policy");
             return nullptr;
         }
-        json::Arena arena;
-        const auto read = index::readPolicy(places::fromNlohmann(policy, arena), "The policy");
         bool hasOthers = false;
-        for (const char *member : kept)
-            hasOthers = hasOthers || policy.contains(member);
-        return read && read->isDefault && !hasOthers ? model::Json(nullptr) : policy;
+        for (const char *member : otherKinds) {
+            if (!policy.contains(member))
+                continue;
+            model::Json with = sound;
+            with[member] = policy[member];
+            if (const auto problem = problemOf(with)) {
+                tell(*problem, std::string("the ") + member);
+                continue;
+            }
+            sound = std::move(with);
+            hasOthers = true;
+        }
+        return read->isDefault && !hasOthers ? model::Json(nullptr) : sound;
     }
 
     void tell(const std::string &problem, const std::string &what)

@@ -122,12 +122,10 @@ private:
     void readAccount(const Resource &one)
     {
         const Tree *list = memberOf(memberOf(one.body, "properties"), "capabilities");
-        for (const Tree &capability : list ? list->elements : std::vector<Tree>()) {
-            const Tree *object = m_symbols.literal(&capability);
-            const auto name = object ? m_symbols.text(object->member("name")) : std::nullopt;
-            if (name && lowerCase(name->text) == "enableserverless")
-                m_found.isServerless = true;
-        }
+        if (!list)
+            return;
+        for (const Tree &capability : list->elements)
+            readCapability(m_symbols, m_symbols.literal(&capability), m_found);
     }
 
     void readDatabase(const Resource &one)
@@ -186,19 +184,8 @@ private:
             return;
         const std::vector<std::string> parts = segments(one);
         const auto name = m_symbols.text(settings->member("id"));
-        const auto body = m_symbols.text(settings->member("body"));
-        model::Script script {
-            .kind = kind, .name = name ? name->text : fromEnd(parts, 0), .body = {}};
-        const auto type = m_symbols.text(settings->member("triggerType"));
-        if (type && lowerCase(type->text) == "post")
-            script.kind = model::Script::Kind::postTrigger;
-        if (body && !body->isGuessed)
-            script.body = body->text;
-        else
-            m_found.skipped("script",
-                            "The text of the script " + inQuotes(script.name)
-                                + " is not in this file.",
-                            one.line);
+        model::Script script = scriptOf(m_symbols, *settings, kind,
+                                        name ? name->text : fromEnd(parts, 0), one.line, m_found);
         addScript(m_found, fromEnd(parts, 2), fromEnd(parts, 1), std::move(script), one.line);
     }
 
@@ -240,6 +227,30 @@ void readResources(const Symbols &symbols, const std::vector<Resource> &resource
 void readLookalikes(const Symbols &symbols, const Tree &tree, FoundContainers &found)
 {
     readLookalikesBelow(symbols, tree, {}, found);
+}
+
+model::Script scriptOf(const Symbols &symbols, const Tree &settings, model::Script::Kind kind,
+                       std::string name, int line, FoundContainers &found)
+{
+    using Kind = model::Script::Kind;
+    model::Script script {.kind = kind, .name = std::move(name), .body = {}};
+    if (const auto type = symbols.text(settings.member({"triggerType", "type"})))
+        script.kind = lowered(type->text) == "post" ? Kind::postTrigger : Kind::preTrigger;
+    const auto body = symbols.text(settings.member("body"));
+    if (body && !body->isGuessed)
+        script.body = body->text;
+    else
+        found.skipped("script",
+                      "The text of the script " + inQuotes(script.name) + " is not in this file.",
+                      line);
+    return script;
+}
+
+void readCapability(const Symbols &symbols, const Tree *capability, FoundContainers &found)
+{
+    const auto name = capability ? symbols.text(capability->member("name")) : std::nullopt;
+    if (name && lowered(name->text) == "enableserverless")
+        found.isServerless = true;
 }
 
 void addScript(FoundContainers &found, std::string_view database, std::string_view container,

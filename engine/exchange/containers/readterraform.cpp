@@ -70,11 +70,8 @@ private:
     void readAccount(const Tree &block)
     {
         for (const TreeMember &member : block.members) {
-            const auto name = member.name == "capabilities"
-                ? m_symbols.text(member.value.member("name"))
-                : std::nullopt;
-            if (name && lowerCase(name->text) == "enableserverless")
-                m_found.isServerless = true;
+            if (member.name == "capabilities")
+                readCapability(m_symbols, &member.value, m_found);
         }
     }
 
@@ -113,19 +110,8 @@ private:
         if (!kind)
             return;
         const auto name = m_symbols.text(block.member("name"));
-        const auto body = m_symbols.text(block.member("body"));
-        const auto type = m_symbols.text(block.member("type"));
-        model::Script script {
-            .kind = *kind, .name = name ? name->text : block.labels[1], .body = {}};
-        if (type && lowerCase(type->text) == "post")
-            script.kind = model::Script::Kind::postTrigger;
-        if (body && !body->isGuessed)
-            script.body = body->text;
-        else
-            m_found.skipped("script",
-                            "The text of the script " + inQuotes(script.name)
-                                + " is not in this file.",
-                            block.line);
+        model::Script script = scriptOf(m_symbols, block, *kind,
+                                        name ? name->text : block.labels[1], block.line, m_found);
         const Tree *id = block.member("container_id");
         const auto owner = id ? ownerOf(*id) : m_symbols.text(block.member("container_name"));
         addScript(m_found, {}, owner ? owner->text : std::string(), std::move(script), block.line);
@@ -154,7 +140,7 @@ void readTerraformContainers(std::string_view text, FoundContainers &found)
     const HclFile file = readHcl(text);
     TerraformContainers(file.body, found).run();
     if (file.isTooDeep)
-        found.skipped("depth", "The file is nested too deep; only its beginning is read.", 0);
+        found.tellTooDeep();
 }
 
 } // namespace partita::exchange

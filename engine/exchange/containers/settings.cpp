@@ -1,5 +1,7 @@
 #include "engine/exchange/containers/settings.h"
 
+#include <algorithm>
+
 namespace partita::exchange {
 
 namespace {
@@ -9,13 +11,11 @@ model::Json pathOnly(std::string_view path)
     return {{"path", path}};
 }
 
-bool excludesEtag(const model::Json &excluded)
+bool hasPath(const model::Json &rules, std::string_view path)
 {
-    for (const model::Json &rule : excluded) {
-        if (rule.is_object() && rule.value("path", "") == etagPath)
-            return true;
-    }
-    return false;
+    return std::any_of(rules.begin(), rules.end(), [&](const model::Json &rule) {
+        return rule.is_object() && rule.value("path", "") == path;
+    });
 }
 
 model::Json uniqueKeysOf(const model::Container &container)
@@ -40,12 +40,9 @@ model::Json policyOf(const model::Container &container)
     model::Json included = policy.value("includedPaths", model::Json::array());
     model::Json excluded = policy.value("excludedPaths", model::Json::array());
     if (mode != "none") {
-        bool hasRoot = false;
-        for (const model::Json &rule : excluded)
-            hasRoot = hasRoot || (rule.is_object() && rule.value("path", "") == "/*");
-        if (included.empty() && !hasRoot)
+        if (included.empty() && !hasPath(excluded, "/*"))
             included.push_back(pathOnly("/*"));
-        if (!excludesEtag(excluded))
+        if (!hasPath(excluded, etagPath))
             excluded.push_back(pathOnly(etagPath));
     }
     shown["includedPaths"] = std::move(included);
@@ -78,14 +75,25 @@ model::Json scriptResourceOf(const model::Script &script)
 {
     model::Json resource;
     resource["id"] = script.name;
-    if (script.kind == model::Script::Kind::preTrigger
-        || script.kind == model::Script::Kind::postTrigger) {
-        const bool isBefore = script.kind == model::Script::Kind::preTrigger;
-        resource["triggerType"] = isBefore ? "Pre" : "Post";
+    if (const char *type = triggerTypeOf(script.kind)) {
+        resource["triggerType"] = type;
         resource["triggerOperation"] = "All";
     }
     resource["body"] = script.body;
     return resource;
+}
+
+const char *triggerTypeOf(model::Script::Kind kind)
+{
+    switch (kind) {
+    case model::Script::Kind::preTrigger:
+        return "Pre";
+    case model::Script::Kind::postTrigger:
+        return "Post";
+    default:
+        break;
+    }
+    return nullptr;
 }
 
 const char *resourceTypeOf(model::Script::Kind kind)

@@ -2,20 +2,14 @@
 #include "engine/base/messagetext.h"
 #include "engine/base/numbertext.h"
 #include "engine/exchange/containers/exports.h"
-#include "engine/exchange/containers/filenames.h"
-#include "engine/exchange/containers/heading.h"
 #include "engine/exchange/containers/settings.h"
+#include "engine/exchange/output/heading.h"
+#include "engine/exchange/relational/onefile.h"
+#include "engine/exchange/tables/names.h"
 
 namespace partita::exchange {
 
 namespace {
-
-Result<void> writeFile(ExportSink &sink, const std::string &name, std::string_view text)
-{
-    if (Result<void> begun = sink.begin(name); !begun)
-        return begun;
-    return sink.write(text);
-}
 
 const char *folderOf(model::Script::Kind kind)
 {
@@ -38,11 +32,11 @@ Dropped writeSettings(const ExportRequest &request, ExportSink &sink, const Watc
     std::vector<std::string> dropped {
         "Throughput is left out: the service states it beside the settings of a container."};
     std::vector<std::string> scripted;
-    FileNames names;
+    NameBook names;
     for (const model::Container &container : design.containers) {
         if (watch.stop.stop_requested())
             return cancelled();
-        const std::string name = names.of(container.name) + ".json";
+        const std::string name = names.take({safeFileName(container.name)}) + ".json";
         if (Result<void> done = writeFile(sink, name, textOfJson(resourceOf(container))); !done)
             return done.error();
         if (!container.scripts.empty())
@@ -57,16 +51,16 @@ Dropped writeSettings(const ExportRequest &request, ExportSink &sink, const Watc
 Dropped writeScripts(const ExportRequest &request, ExportSink &sink, const Watch &watch)
 {
     const model::Design &design = *request.workbook.design(request.design);
-    FileNames folders;
+    NameBook folders;
     std::size_t written = 0;
     for (const model::Container &container : design.containers) {
-        const std::string folder = folders.of(container.name);
-        FileNames names;
+        const std::string folder = folders.take({safeFileName(container.name)});
+        NameBook names;
         for (const model::Script &script : container.scripts) {
             if (watch.stop.stop_requested())
                 return cancelled();
-            const std::string name
-                = folder + '/' + folderOf(script.kind) + '/' + names.of(script.name) + ".js";
+            const std::string name = folder + '/' + folderOf(script.kind) + '/'
+                + names.take({safeFileName(script.name)}) + ".js";
             if (Result<void> done = writeFile(sink, name, script.body); !done)
                 return done.error();
             ++written;

@@ -2,7 +2,6 @@
 
 #include "engine/base/messagetext.h"
 #include "engine/evaluation/evaluation.h"
-#include "engine/model/limits.h"
 
 #include <algorithm>
 
@@ -16,11 +15,6 @@ bool isAsNeeded(const model::Container &container)
 {
     return container.throughput.mode != model::ThroughputMode::serverless
         && !container.throughput.requestUnitsPerSecond;
-}
-
-std::int64_t leastOf(model::ThroughputMode mode)
-{
-    return mode == model::ThroughputMode::autoscale ? model::autoscaleStep : model::leastThroughput;
 }
 
 /// The evaluation of the design; nullptr when nothing can be measured.
@@ -59,6 +53,19 @@ std::string ContainerThroughput::remark() const
     return amount + ": the least that the service provisions, as no load is known";
 }
 
+model::Json ContainerThroughput::options() const
+{
+    switch (mode) {
+    case model::ThroughputMode::manual:
+        return {{"throughput", requestUnitsPerSecond}};
+    case model::ThroughputMode::autoscale:
+        return {{"autoscaleSettings", {{"maxThroughput", requestUnitsPerSecond}}}};
+    case model::ThroughputMode::serverless:
+        break;
+    }
+    return model::Json::object();
+}
+
 Result<std::vector<ContainerThroughput>> throughputsOf(const ExportRequest &request,
                                                        const Watch &watch)
 {
@@ -80,9 +87,9 @@ Result<std::vector<ContainerThroughput>> throughputsOf(const ExportRequest &requ
             const auto *figures = found ? found->container(container.name) : nullptr;
             throughput.origin = figures ? ContainerThroughput::Origin::computed
                                         : ContainerThroughput::Origin::least;
-            throughput.requestUnitsPerSecond = figures
-                ? static_cast<std::int64_t>(evaluation::provisionable(figures->mostServing(), mode))
-                : leastOf(mode);
+            const double needed = figures ? figures->mostServing() : 0;
+            throughput.requestUnitsPerSecond
+                = static_cast<std::int64_t>(evaluation::provisionable(needed, mode));
         }
         throughputs.push_back(throughput);
     }

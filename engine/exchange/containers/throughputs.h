@@ -1,5 +1,4 @@
-// RU/s that an export writes: as stated, or computed where the design asks for as much as the load
-// needs.
+// RU/s that an export writes: the stated ones, or computed ones where the design states none.
 #pragma once
 
 #include "engine/exchange/exporting.h"
@@ -12,13 +11,15 @@ struct ContainerThroughput {
     std::int64_t requestUnitsPerSecond = 0; ///< 0 for serverless
     Origin origin = Origin::stated;
 
-    /// "4,000 RU/s are what the stated rates need"; empty for a stated one.
+    /// "4,000 RU/s: computed by Partita for the load of the workbook"; empty for stated RU/s.
     std::string remark() const;
+    /// The options beside the settings of a resource: "throughput" or "autoscaleSettings".
+    model::Json options() const;
 };
 
-/// One for each container of the design, in its order. Evaluates the design when one has no stated
-/// throughput; without patterns, or where that fails, it is the least of the service. Errors:
-/// cancelled.
+/// One for each container of the design, in its order. Evaluates the design when a container states
+/// no throughput. Without patterns, or when the evaluation fails, such a container gets the least
+/// that the service provisions. Errors: cancelled.
 Result<std::vector<ContainerThroughput>> throughputsOf(const ExportRequest &request,
                                                        const Watch &watch);
 

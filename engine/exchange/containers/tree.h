@@ -2,6 +2,9 @@
 // expressions that were not understood kept as text.
 #pragma once
 
+#include "engine/exchange/tables/names.h"
+
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,6 +34,15 @@ struct Tree {
     const Tree *member(std::string_view name) const;
     /// The first member that has one of the names.
     const Tree *member(std::initializer_list<std::string_view> names) const;
+
+    /// Becomes what the word is: null, a boolean, a number, else an expression without source.
+    void setPlain(std::string_view word);
+    /// Becomes an expression with that source and keeps its line.
+    void setExpression(std::string_view source);
+    /// Appends a piece of a text: a text or an expression.
+    void addPiece(Kind ofPiece, std::string ownText);
+    /// Appends the last piece. Without others before it, this becomes a plain text.
+    void endPieces(std::string last);
 };
 
 struct TreeMember {
@@ -38,7 +50,10 @@ struct TreeMember {
     Tree value;
 };
 
-/// ASCII letters in lower case, whatever the locale.
-std::string lowerCase(std::string_view text);
+/// Without blanks and line ends around it.
+std::string trimmed(std::string_view text);
+
+/// The position of the brace that closes the one before `at`; the length of the text without one.
+std::size_t closingBrace(std::string_view text, std::size_t at);
 
 } // namespace partita::exchange

@@ -2,6 +2,7 @@
 #include "engine/exchange/cosmosmodel/cosmosmodel.h"
 #include "engine/exchange/shape/founddesign.h"
 #include "engine/exchange/tables/names.h"
+#include "engine/model/limits.h"
 #include "engine/model/names.h"
 #include "engine/model/proposednames.h"
 
@@ -18,6 +19,7 @@ public:
         : m_model(model)
         , m_bonds(bonds)
         , m_workbook(workbook)
+        , m_plain(workbook)
     {
         for (const CosmosContainer &container : model.containers) {
             for (const CosmosEntity &entity : container.entities)
@@ -48,13 +50,13 @@ private:
         container.partitionKey = found.partitionKey;
         if (container.partitionKey.empty())
             container.partitionKey = {"/id"};
-        if (container.partitionKey.size() > 3)
-            container.partitionKey.resize(3);
+        if (container.partitionKey.size() > model::mostPartitionKeyPaths)
+            container.partitionKey.resize(model::mostPartitionKeyPaths);
         if (found.indexingPolicy.is_object())
             container.indexingPolicy = found.indexingPolicy;
         container.throughput.mode = m_model.isServerless ? model::ThroughputMode::serverless
                                                          : model::ThroughputMode::autoscale;
-        constexpr std::int64_t step = 1000;
+        constexpr std::int64_t step = model::autoscaleStep;
         if (!m_model.isServerless && found.maxThroughput && *found.maxThroughput >= step
             && *found.maxThroughput < 1e8) {
             const auto stated = static_cast<std::int64_t>(*found.maxThroughput);
@@ -170,8 +172,7 @@ private:
 
     model::Field plainId(const CosmosEntity &entity) const
     {
-        const model::DocumentType plain = plainDocumentType(m_workbook, entity.name);
-        const model::Field *id = plain.field("id");
+        const model::Field *id = m_plain.of(entity.name).field("id");
         return id ? *id : model::Field {};
     }
 
@@ -208,7 +209,7 @@ private:
         }
     }
 
-    /// A value of another entity that one to-one role leads to.
+    /// A value of another entity, to which a to-one role leads.
     void addCopy(const CosmosEntity &entity, const CosmosAttribute &attribute,
                  std::vector<model::Field> &fields) const
     {
@@ -254,6 +255,7 @@ private:
     const CosmosModel &m_model;
     const std::vector<CosmosBond> &m_bonds;
     const model::Workbook &m_workbook;
+    PlainDocumentTypes m_plain;
     std::map<std::string, const CosmosEntity *> m_entities;
     std::set<std::string> m_homes; ///< entities with a document type
     std::set<std::string> m_embedded; ///< entities at home in another one

@@ -1,6 +1,7 @@
 #include "engine/exchange/cosmosmodel/cosmosmodelexport.h"
 
 #include "engine/exchange/cosmosmodel/patternquery.h"
+#include "engine/exchange/output/heading.h"
 #include "engine/exchange/relational/columntypes.h"
 #include "engine/exchange/relational/onefile.h"
 #include "engine/exchange/shape/fieldshape.h"
@@ -98,7 +99,7 @@ public:
         const bool allServerless = !containers.empty()
             && std::all_of(containers.begin(), containers.end(), isServerless);
         model["capacityMode"] = allServerless ? "serverless" : "provisioned";
-        model["domain"] = m_workbook.title.empty() ? m_workbook.name : m_workbook.title;
+        model["domain"] = titleOf(m_workbook);
         model["sourceType"] = "Partita";
         model["containers"] = Json::array();
         for (const model::Container &container : containers)
@@ -189,8 +190,7 @@ private:
         for (const FieldShape &shape : shapes) {
             if (shape.kind != FieldShape::Kind::embedded)
                 continue;
-            if (!m_homes.contains(shape.partner)) {
-                m_homes.insert(shape.partner);
+            if (m_homes.insert(shape.partner).second) {
                 Json entity = entityOf(shape.partner, model::documentTypeNameOf(shape.partner),
                                        shape.members, {});
                 entity["isEmbeddedOnly"] = true;
@@ -285,9 +285,7 @@ Result<std::vector<std::string>> writeCosmosModel(const ExportRequest &request, 
 {
     CosmosModelWriter writer(request.workbook, *request.workbook.design(request.design));
     const std::string text = workbook::layOut(writer.model());
-    if (Result<void> begun = sink.begin("cosmos-model.json"); !begun)
-        return begun.error();
-    if (Result<void> written = sink.write(text); !written)
+    if (Result<void> written = writeFile(sink, "cosmos-model.json", text); !written)
         return written.error();
     return writer.losses();
 }

@@ -2,8 +2,9 @@
 #include "engine/base/messagetext.h"
 #include "engine/base/plural.h"
 #include "engine/exchange/cosmosmodel/cosmosmodel.h"
-#include "engine/exchange/tables/columntype.h"
+#include "engine/exchange/relational/columntypes.h"
 #include "engine/exchange/tables/names.h"
+#include "engine/model/limits.h"
 #include "engine/model/proposednames.h"
 
 #include <algorithm>
@@ -11,34 +12,6 @@
 namespace partita::exchange {
 
 namespace {
-
-/// `decimal(10,2)` as a type with arguments.
-ColumnType cosmosColumnType(const CosmosAttribute &attribute)
-{
-    const std::string &text = attribute.sourceType.empty() ? attribute.type : attribute.sourceType;
-    ColumnType type;
-    std::string argument;
-    bool isInside = false;
-    for (const char c : text) {
-        if (c == '(') {
-            isInside = true;
-        } else if (isInside && (c == ',' || c == ')')) {
-            type.arguments.push_back(std::move(argument));
-            argument.clear();
-            isInside = c == ',';
-        } else if (isInside) {
-            if (c != ' ')
-                argument += c;
-        } else {
-            type.name += c;
-        }
-    }
-    if (type.name.ends_with("[]")) {
-        type.isArray = true;
-        type.name.resize(type.name.size() - 2);
-    }
-    return type;
-}
 
 class CosmosTables {
 public:
@@ -159,7 +132,7 @@ private:
                 ownDocuments.push_back(&entity);
             addTable(entity);
         }
-        if (!container.rows || *container.rows < 0 || *container.rows > 1e15)
+        if (!container.rows || *container.rows < 0 || *container.rows > model::mostRows)
             return;
         if (ownDocuments.size() == 1)
             tableNamed(ownDocuments.front()->name).rows
@@ -194,12 +167,14 @@ private:
     CosmosBond *bondOfKey(const CosmosEntity &entity, const CosmosAttribute &attribute)
     {
         for (CosmosBond &bond : m_bonds) {
+            const bool isEnd
+                = bond.child == entity.name || (bond.isLink && bond.parent == entity.name);
+            if (!isEnd || !bond.keyField.empty())
+                continue;
             const bool isNamed = isSameName(bond.keyColumn, attribute.sourceColumn)
                 || isSameName(bond.keyColumn, attribute.target)
                 || (!bond.keyColumn.empty() && camelOf(bond.keyColumn) == attribute.target);
-            const bool isEnd
-                = bond.child == entity.name || (bond.isLink && bond.parent == entity.name);
-            if (isNamed && isEnd && bond.keyField.empty())
+            if (isNamed)
                 return &bond;
         }
         return nullptr;
@@ -220,7 +195,9 @@ private:
                 bond->keyField = attribute.target;
             if (bond && bond->isLink)
                 continue;
-            TypedAttribute typed = attributeOfColumn(attribute.target, cosmosColumnType(attribute));
+            const std::string &type
+                = attribute.sourceType.empty() ? attribute.type : attribute.sourceType;
+            TypedAttribute typed = attributeOfColumn(attribute.target, readColumnType(type));
             FoundColumn column;
             column.attribute = std::move(typed.attribute);
             if (!attribute.sourceColumn.empty()

@@ -1,5 +1,6 @@
 #include "engine/exchange/cosmosmodel/patternquery.h"
 
+#include "engine/model/notation.h"
 #include "engine/places/matchtext.h"
 
 #include <map>
@@ -24,14 +25,6 @@ QueriedHome queriedHome(const model::Design &design, const std::string &entity)
     return {design.containers.empty() ? nullptr : &design.containers.front(), nullptr};
 }
 
-std::string pathThrough(const std::vector<std::string> &roles, const std::string &attribute)
-{
-    std::string path;
-    for (const std::string &role : roles)
-        path += role + '.';
-    return path + attribute;
-}
-
 /// The property of an item that holds the value of a path of the model; the path itself when there
 /// is none.
 std::string queriedProperty(const model::DocumentType *type, const std::string &path)
@@ -45,7 +38,7 @@ std::string queriedProperty(const model::DocumentType *type, const std::string &
         else if (const auto *key = std::get_if<model::ReferenceSource>(&field.source))
             held = key->role;
         else if (const auto *copy = std::get_if<model::CopiedSource>(&field.source))
-            held = pathThrough(copy->roles, copy->attribute);
+            held = model::joinPath(copy->roles, copy->attribute);
         if (held == path)
             return field.name;
         if (!held.empty() && path.starts_with(held + '.'))

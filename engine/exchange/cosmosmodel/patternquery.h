@@ -1,5 +1,5 @@
-// The query that a pattern asks of a document type, as text beside a model: for readers, not for
-// the planner.
+// The query of a pattern on the documents of a design, as text for people. The planner does not use
+// it.
 #pragma once
 
 #include "engine/model/workbook.h"
@@ -11,7 +11,7 @@ namespace partita::exchange {
 struct PatternQuery {
     std::string container;
     std::string operation; ///< "point-read", "query", "create", "update", "delete"
-    std::string query; ///< empty for operations that are no query
+    std::string query; ///< empty for writes
     std::string partitionKeyValue; ///< "@userId"; empty when the pattern does not give it
     bool isCrossPartition = false; ///< a query that does not give the partition key
 };

@@ -1,6 +1,6 @@
 #include "engine/exchange/dbml/dbmlcursor.h"
 
-#include <charconv>
+#include "engine/exchange/jsonfile/jsonfile.h"
 
 namespace partita::exchange {
 
@@ -12,17 +12,8 @@ model::Json wordValue(const DbmlToken &token, bool isNegative)
         return token.isWord("true");
     if (token.isWord("null"))
         return nullptr;
-    const char *begin = token.text.data();
-    const char *end = begin + token.text.size();
-    std::int64_t whole = 0;
-    if (const auto read = std::from_chars(begin, end, whole);
-        read.ec == std::errc() && read.ptr == end)
-        return isNegative ? -whole : whole;
-    double number = 0;
-    if (const auto read = std::from_chars(begin, end, number);
-        read.ec == std::errc() && read.ptr == end)
-        return isNegative ? -number : number;
-    return token.text; // a value of an enumeration
+    const model::Json value = numberOrText(isNegative ? '-' + token.text : token.text);
+    return value.is_number() ? value : model::Json(token.text); // or a value of an enumeration
 }
 
 } // namespace

@@ -69,11 +69,15 @@ struct DbmlElements {
     std::string note;
     std::vector<DbmlTable> tables;
     std::map<std::string, DbmlTable> partials;
-    std::map<std::string, std::vector<std::string>> enums; ///< "schema.name" or "name" -> values
+    std::map<std::string, std::vector<std::string>> enums; ///< dbmlKey() of the name -> values
     std::vector<DbmlReference> references;
     std::vector<DbmlRecords> records;
     std::vector<ImportNote> notes;
 };
+
+/// "core", "Users" -> "core.users": parts of a name as the key of a look-up. Empty parts are left
+/// out, and letter case does not count.
+std::string dbmlKey(const std::vector<std::string> &parts);
 
 /// Most rows of one table that are kept.
 inline constexpr std::size_t mostDbmlRows = 20;

@@ -1,11 +1,14 @@
 #include "engine/exchange/dbml/dbmlexport.h"
 
+#include "engine/exchange/output/heading.h"
+#include "engine/exchange/output/plainnames.h"
 #include "engine/exchange/relational/columntypes.h"
 #include "engine/exchange/relational/modellosses.h"
 #include "engine/exchange/relational/onefile.h"
-#include "engine/exchange/relational/plainnames.h"
 #include "engine/exchange/relational/relationalmodel.h"
 #include "engine/model/proposednames.h"
+
+#include <algorithm>
 
 namespace partita::exchange {
 
@@ -32,7 +35,7 @@ std::string dbmlText(const std::string &text)
     return quotedText + '\'';
 }
 
-/// A string of any number of lines. Those behind the first are not indented.
+/// A string of any number of lines. The lines behind the first one are not indented.
 std::string dbmlNote(const std::string &text)
 {
     if (text.find('\n') == std::string::npos)
@@ -70,7 +73,7 @@ public:
 
     std::vector<std::string> losses() const
     {
-        std::vector<std::string> losses = modelLosses(m_workbook, {false, true, true, true});
+        std::vector<std::string> losses = modelLosses(m_workbook, {.saysSampleRows = true});
         if (!m_enumNames.sentence().empty())
             losses.push_back(m_enumNames.sentence());
         return losses;
@@ -81,20 +84,20 @@ private:
     {
         if (m_workbook.title.empty() && m_workbook.description.empty())
             return;
-        m_text += "Project " + dbmlName(m_workbook.title.empty() ? "model" : onOneLine()) + " {\n";
+        m_text += "Project " + dbmlName(projectName()) + " {\n";
         if (!m_workbook.description.empty())
             m_text += "  Note: " + dbmlNote(m_workbook.description) + '\n';
         m_text += "}\n";
     }
 
-    /// The title as a name: without quotation marks.
-    std::string onOneLine() const
+    /// The title as a name: on one line, without quotation marks.
+    std::string projectName() const
     {
-        std::string title = m_workbook.title;
-        for (char &c : title) {
-            if (c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20)
-                c = c == '"' ? '\'' : ' ';
-        }
+        if (m_workbook.title.empty())
+            return "model";
+        std::string title = onOneLine(m_workbook.title);
+        std::replace(title.begin(), title.end(), '"', '\'');
+        std::replace(title.begin(), title.end(), '\\', ' ');
         return title;
     }
 
@@ -131,7 +134,7 @@ private:
         const auto isEnum = m_enums.find(column.attribute);
         if (isEnum != m_enums.end())
             return isEnum->second;
-        return column.attribute ? columnTypeOf(*column.attribute) : "text";
+        return columnTypeOf(column);
     }
 
     void writeTable(const RelationalTable &table)

@@ -1,7 +1,6 @@
 // Reads the elements of a DBML text. Unknown ones are skipped with a note.
 #include "engine/base/messagetext.h"
 #include "engine/exchange/dbml/dbmlcursor.h"
-#include "engine/exchange/tables/names.h"
 
 namespace partita::exchange {
 
@@ -94,10 +93,7 @@ private:
             else
                 ++m_at;
         }
-        std::string joined;
-        for (const std::string &part : name.names)
-            joined += (joined.empty() ? "" : ".") + part;
-        m_elements.enums[lowered(joined)] = std::move(values);
+        m_elements.enums[dbmlKey(name.names)] = std::move(values);
     }
 
     // References.
@@ -108,7 +104,8 @@ private:
             && (token.text == "<" || token.text == ">" || token.text == "-" || token.text == "<>");
     }
 
-    /// Zero-or-one marks of newer versions stand beside the sign; columns tell the same.
+    /// Newer versions put zero-or-one marks beside the sign. They are skipped: the columns tell the
+    /// same.
     std::string readReferenceSign()
     {
         while (takeSign('?')) { }
@@ -246,17 +243,17 @@ private:
         DbmlColumn column;
         column.line = peek().line;
         column.name = take().text;
+        bool isBehindDot = false;
         while (peek().isName()) {
             const std::string word = take().text;
-            if (!column.typeNames.empty() && !m_isBehindDot)
+            if (!column.typeNames.empty() && !isBehindDot)
                 column.typeNames.back() += ' ' + word; // `double precision` without quotes
             else
                 column.typeNames.push_back(word);
-            m_isBehindDot = takeSign('.');
+            isBehindDot = takeSign('.');
             if (peek().isSign('('))
                 readTypeArguments(column);
         }
-        m_isBehindDot = false;
         while (peek().isSign('[') && peek(1).isSign(']')) {
             column.isArray = true;
             m_at += 2;
@@ -371,7 +368,6 @@ private:
 
     const std::string &m_file;
     DbmlElements &m_elements;
-    bool m_isBehindDot = false;
 };
 
 } // namespace

@@ -2,8 +2,8 @@
 #include "engine/base/messagetext.h"
 #include "engine/exchange/dbml/dbmlelements.h"
 #include "engine/exchange/jsonfile/jsonfile.h"
-#include "engine/exchange/shape/credentials.h"
-#include "engine/exchange/tables/columntype.h"
+#include "engine/exchange/relational/columntypes.h"
+#include "engine/exchange/tables/credentials.h"
 #include "engine/exchange/tables/names.h"
 
 #include <algorithm>
@@ -30,7 +30,7 @@ public:
             const std::size_t at = m_schema.tables.size() - 1;
             m_tableOf.try_emplace(lowered(table.name), at);
             if (!table.schema.empty())
-                m_tableOf.insert_or_assign(lowered(table.schema + '.' + table.name), at);
+                m_tableOf.insert_or_assign(dbmlKey({table.schema, table.name}), at);
             if (!table.alias.empty())
                 m_tableOf.try_emplace(lowered(table.alias), at);
         }
@@ -93,13 +93,10 @@ private:
     const std::vector<std::string> *enumOf(const DbmlColumn &column,
                                            const std::string &schema) const
     {
-        std::string name;
-        for (const std::string &part : column.typeNames)
-            name += (name.empty() ? "" : ".") + part;
-        name = lowered(name);
+        const std::string name = dbmlKey(column.typeNames);
         auto found = m_elements.enums.find(name);
         if (found == m_elements.enums.end() && !schema.empty())
-            found = m_elements.enums.find(lowered(schema) + '.' + name);
+            found = m_elements.enums.find(dbmlKey({schema, name}));
         if (found == m_elements.enums.end() && name.starts_with("public."))
             found = m_elements.enums.find(name.substr(name.find('.') + 1));
         return found == m_elements.enums.end() ? nullptr : &found->second;
@@ -109,29 +106,11 @@ private:
     static ColumnType typeOf(const DbmlColumn &column)
     {
         ColumnType type;
-        type.name = column.typeNames.empty() ? std::string() : column.typeNames.back();
-        type.arguments = column.typeArguments;
-        type.isArray = column.isArray;
-        if (type.name.ends_with("[]")) {
-            type.isArray = true;
-            type.name.resize(type.name.find('['));
-        }
-        const std::size_t open = type.name.find('(');
-        if (open == std::string::npos)
-            return type;
-        const std::size_t close = std::min(type.name.find(')', open), type.name.size());
-        std::string argument;
-        for (std::size_t at = open + 1; at <= close; ++at) {
-            if (at == close || type.name[at] == ',') {
-                type.arguments.push_back(std::move(argument));
-                argument.clear();
-            } else if (type.name[at] != ' ') {
-                argument += type.name[at];
-            }
-        }
-        const std::string behind
-            = close < type.name.size() ? type.name.substr(close + 1) : std::string();
-        type.name = type.name.substr(0, open) + behind;
+        if (!column.typeNames.empty())
+            type = readColumnType(column.typeNames.back());
+        type.arguments.insert(type.arguments.begin(), column.typeArguments.begin(),
+                              column.typeArguments.end());
+        type.isArray = type.isArray || column.isArray;
         return type;
     }
 
@@ -151,8 +130,8 @@ private:
         }
         if (!typed.isKnown)
             note(ImportNote::Kind::guessed, "type",
-                 "The type " + inQuotes(column.typeNames.empty() ? "" : column.typeNames.back())
-                     + " of " + inQuotes(table.name + '.' + column.name) + " is taken as a text.",
+                 takenAsText(column.typeNames.empty() ? "" : column.typeNames.back(), table.name,
+                             column.name),
                  column.line);
         FoundColumn made;
         made.attribute = std::move(typed.attribute);
@@ -195,10 +174,7 @@ private:
     FoundTable *tableNamed(std::vector<std::string> names)
     {
         while (!names.empty()) {
-            std::string name;
-            for (const std::string &part : names)
-                name += (name.empty() || part.empty() ? "" : ".") + part;
-            if (const auto found = m_tableOf.find(lowered(name)); found != m_tableOf.end())
+            if (const auto found = m_tableOf.find(dbmlKey(names)); found != m_tableOf.end())
                 return &m_schema.tables[found->second];
             names.erase(names.begin());
         }
@@ -234,8 +210,9 @@ private:
         return end;
     }
 
-    /// Of a one-to-one reference: the letter says that the second end refers to the first, inline
-    /// the column itself. The end that is no key refers to the one that is.
+    /// True when the left end holds the foreign key. By the letter of the language, the second end
+    /// of a one-to-one reference holds it, and inline the column itself. Where just one end is a
+    /// key, the other end holds it.
     static bool isLeftChild(const DbmlReference &reference, const End &left, const End &right)
     {
         if (reference.sign == ">")
@@ -357,6 +334,14 @@ private:
 };
 
 } // namespace
+
+std::string dbmlKey(const std::vector<std::string> &parts)
+{
+    std::string key;
+    for (const std::string &part : parts)
+        key += (key.empty() || part.empty() ? "" : ".") + lowered(part);
+    return key;
+}
 
 FoundSchema schemaOf(DbmlElements elements)
 {

@@ -3,6 +3,8 @@
 
 #include "engine/exchange/shape/fieldshape.h"
 
+#include <algorithm>
+#include <cmath>
 #include <map>
 
 namespace partita::exchange {
@@ -33,10 +35,9 @@ const char *dictionaryType(model::AttributeType type)
 
 std::string numberInWords(double number)
 {
-    return model::Json(number == static_cast<double>(static_cast<std::int64_t>(number))
-                           ? model::Json(static_cast<std::int64_t>(number))
-                           : model::Json(number))
-        .dump();
+    constexpr double mostWhole = 1e15; // whole numbers below are exact
+    const bool isWhole = std::abs(number) < mostWhole && number == std::trunc(number);
+    return isWhole ? std::to_string(static_cast<std::int64_t>(number)) : model::Json(number).dump();
 }
 
 /// The type with what its generator says about the values.
@@ -82,7 +83,7 @@ const char *cardinalityInWords(const model::Relationship &one, bool toParent)
     return "many";
 }
 
-/// Collects where the designs store each attribute and role: entity and name -> places.
+/// The places where the designs store each entity, attribute and relationship.
 class StoredPlaces {
 public:
     explicit StoredPlaces(const model::Workbook &workbook)
@@ -99,13 +100,14 @@ public:
         }
     }
 
-    std::vector<StoredAt> of(const std::string &entity, const std::string &name) const
+    std::vector<StoredAt> of(const std::string &owner, const std::string &name) const
     {
-        const auto found = m_places.find({entity, name});
+        const auto found = m_places.find({owner, name});
         return found == m_places.end() ? std::vector<StoredAt>() : found->second;
     }
 
 private:
+    /// Entity and attribute; an entity and "" for its rows; a relationship and "/".
     using Name = std::pair<std::string, std::string>;
 
     void add(const Name &name, const std::string &design, const std::string &place)
@@ -156,12 +158,13 @@ void addAttributes(const std::vector<model::Attribute> &attributes, const std::s
         line.name = prefix + attribute.name;
         line.type = typeInWords(attribute);
         line.description = attribute.description;
-        if (prefix.empty() && attribute.name == entity.key)
-            line.remarks = "key";
-        if (attribute.missing > 0)
-            line.remarks += line.remarks.empty() ? "may be missing" : ", may be missing";
-        if (attribute.isMutable)
-            line.remarks += line.remarks.empty() ? "may change" : ", may change";
+        const auto remark = [&line](bool holds, const char *words) {
+            if (holds)
+                line.remarks += (line.remarks.empty() ? "" : ", ") + std::string(words);
+        };
+        remark(prefix.empty() && attribute.name == entity.key, "key");
+        remark(attribute.missing > 0, "may be missing");
+        remark(attribute.isMutable, "may change");
         if (prefix.empty())
             line.stored = places.of(entity.name, attribute.name);
         lines.push_back(std::move(line));

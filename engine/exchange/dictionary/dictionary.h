@@ -1,8 +1,8 @@
 // The data dictionary: what a model consists of, in words, and where each design stores it.
 //
-// One content, three spellings: Markdown, one HTML page without anything from elsewhere, and CSV
-// with one line an attribute or relationship. Attributes of objects stand as paths
-// ("address.city"). Nothing of it is read back.
+// The same content in three formats: Markdown; one HTML page that loads nothing; CSV with one line
+// for each attribute, relationship and design. Attributes of objects are written as paths
+// ("address.city"). The dictionary is not imported again.
 #pragma once
 
 #include "engine/exchange/exporting.h"

@@ -6,14 +6,19 @@ namespace partita::exchange {
 
 namespace {
 
-std::string storedInWords(const std::vector<StoredAt> &stored, const char *between)
+std::string placesInWords(const StoredAt &stored)
 {
     std::string text;
-    for (const StoredAt &one : stored) {
-        text += (text.empty() ? "" : between) + one.design + ": ";
-        for (std::size_t at = 0; at < one.places.size(); ++at)
-            text += (at == 0 ? "" : ", ") + one.places[at];
-    }
+    for (std::size_t at = 0; at < stored.places.size(); ++at)
+        text += (at == 0 ? "" : ", ") + stored.places[at];
+    return text;
+}
+
+std::string storedInWords(const std::vector<StoredAt> &stored)
+{
+    std::string text;
+    for (const StoredAt &one : stored)
+        text += (text.empty() ? "" : "; ") + one.design + ": " + placesInWords(one);
     return text;
 }
 
@@ -40,7 +45,7 @@ void markdownTable(const std::vector<DictionaryLine> &lines, const char *head, s
     for (const DictionaryLine &line : lines) {
         text += "| " + markdownCell(line.name) + " | " + markdownCell(line.type) + " | "
             + markdownCell(line.remarks) + " | " + markdownCell(line.description) + " | "
-            + markdownCell(storedInWords(line.stored, "; ")) + " |\n";
+            + markdownCell(storedInWords(line.stored)) + " |\n";
     }
 }
 
@@ -74,7 +79,7 @@ void htmlTable(const std::vector<DictionaryLine> &lines, const char *first, cons
             + "</td><td>" + htmlText(line.remarks) + "</td><td>" + htmlText(line.description)
             + "</td><td>";
         for (std::size_t at = 0; at < line.stored.size(); ++at)
-            text += (at == 0 ? "" : "<br>") + htmlText(storedInWords({line.stored[at]}, ""));
+            text += (at == 0 ? "" : "<br>") + htmlText(storedInWords({line.stored[at]}));
         text += "</td></tr>\n";
     }
     text += "</table>\n";
@@ -112,11 +117,6 @@ Result<std::vector<std::string>> dictionaryWritten(const ExportRequest &request,
         "Access patterns, populations and settings of containers are not part of the dictionary."};
 }
 
-const std::string &titleOf(const model::Workbook &workbook)
-{
-    return workbook.title.empty() ? workbook.name : workbook.title;
-}
-
 } // namespace
 
 Result<std::vector<std::string>> writeDictionaryMarkdown(const ExportRequest &request,
@@ -127,9 +127,8 @@ Result<std::vector<std::string>> writeDictionaryMarkdown(const ExportRequest &re
         text += "\n## " + markdownCell(entity.name) + "\n";
         if (!entity.description.empty())
             text += "\n" + entity.description + "\n";
-        const std::string stored = storedInWords(entity.stored, "; ");
-        if (!stored.empty())
-            text += "\nStored at " + markdownCell(stored) + ".\n";
+        if (!entity.stored.empty())
+            text += "\nStored at " + markdownCell(storedInWords(entity.stored)) + ".\n";
         markdownTable(entity.attributes, "| Attribute | Type | Remarks | Description | Stored at |",
                       text);
         markdownTable(entity.relationships,
@@ -164,7 +163,7 @@ Result<std::vector<std::string>> writeDictionaryHtml(const ExportRequest &reques
         if (!entity.description.empty())
             text += "<p>" + htmlText(entity.description) + "</p>\n";
         if (!entity.stored.empty())
-            text += "<p>Stored at " + htmlText(storedInWords(entity.stored, "; ")) + ".</p>\n";
+            text += "<p>Stored at " + htmlText(storedInWords(entity.stored)) + ".</p>\n";
         htmlTable(entity.attributes, "Attribute", "Type", text);
         htmlTable(entity.relationships, "Relationship", "Entity", text);
     }
@@ -183,7 +182,7 @@ Result<std::vector<std::string>> writeDictionaryCsv(const ExportRequest &request
                 {entity, kind, line.name, line.type, line.remarks, line.description, "", ""});
         for (const StoredAt &one : line.stored)
             text += csvLine({entity, kind, line.name, line.type, line.remarks, line.description,
-                             one.design, storedInWords({one}, "").substr(one.design.size() + 2)});
+                             one.design, placesInWords(one)});
     };
     for (const DictionaryEntity &entity : dictionaryOf(request.workbook)) {
         add(entity.name, "entity", {entity.name, "", "", entity.description, entity.stored});

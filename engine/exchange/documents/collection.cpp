@@ -113,15 +113,20 @@ std::string plainSingular(const std::string &name)
     return singularOf(plainName(name));
 }
 
-std::string referredName(std::string_view column)
+std::string_view referringStem(std::string_view column)
 {
     // The ending has to be a word of its own: "paid" and "grid" refer to nothing.
     for (const std::string_view ending : {"Ids", "_ids", "IDs", "Id", "ID", "_id", "_ID", "-id",
                                           "Key", "_key", "Ref", "_ref", "Guid", "Uuid", "_uuid"}) {
         if (column.size() > ending.size() && column.ends_with(ending))
-            return plainSingular(std::string(column.substr(0, column.size() - ending.size())));
+            return column.substr(0, column.size() - ending.size());
     }
     return {};
+}
+
+std::string referredName(std::string_view column)
+{
+    return plainSingular(std::string(referringStem(column)));
 }
 
 KeyIndex::KeyIndex(const Collection &collection)

@@ -58,8 +58,8 @@ struct Collection {
 Result<void> fillColumns(Collection &collection, std::vector<ImportNote> &notes,
                          const Watch &watch);
 
-/// The collections of document sets: one each, or one a kind where a property such as `type` tells
-/// kinds apart.
+/// The collections of document sets: one each, or one a kind where a property such as `type` states
+/// the kind.
 std::vector<Collection> collectionsOf(const std::vector<DocumentSet> &sets,
                                       std::vector<ImportNote> &notes);
 
@@ -71,8 +71,10 @@ void chooseKey(Collection &collection);
 std::string plainName(std::string_view name);
 /// The same in the singular.
 std::string plainSingular(const std::string &name);
-/// What a column is likely to refer to: "categoryId" -> "category", "tagIds" -> "tag"; empty when
-/// its name does not end like that of a reference.
+/// The name of a referring column without its ending: "homeAddressId" -> "homeAddress"; empty when
+/// it does not end like a reference.
+std::string_view referringStem(std::string_view column);
+/// The same in lower case and in the singular: "Category_Ids" -> "category".
 std::string referredName(std::string_view column);
 
 /// Keys of a collection and their rows.

@@ -32,11 +32,12 @@ std::optional<char> takeStated(std::string_view &text)
 std::size_t evenCells(std::string_view text, char separator)
 {
     constexpr int rows = 10;
-    CsvCells cells(text.substr(0, 100'000), separator);
+    constexpr std::size_t part = 100'000;
+    CsvCells cells(text.substr(0, part), separator);
     std::vector<std::string> row;
     std::size_t first = 0;
     for (int count = 0; count < rows && cells.takeRow(row); ++count) {
-        const bool isCut = cells.atEnd() && text.size() > 100'000;
+        const bool isCut = cells.atEnd() && text.size() > part;
         if (count == 0)
             first = row.size();
         else if (row.size() != first && !isCut)

@@ -2,7 +2,7 @@
 //
 // What becomes of them:
 //   a file, a table in it, a folder of single documents     a container; its documents an entity,
-//                                                           or one a kind told apart by `type`
+//                                                           or one a kind, as stated by `type`
 //   a property                                              an attribute whose generator makes
 //                                                           values of the same kind and size
 //   an object                                               an attribute with members

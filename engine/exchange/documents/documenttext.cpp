@@ -161,7 +161,6 @@ private:
 
 FewNotes::~FewNotes()
 {
-    constexpr int most = 20;
     if (m_count > most)
         m_notes.push_back({ImportNote::Kind::skipped, m_subject,
                            grouped(m_count - most) + " more were skipped for such reasons.", m_file,
@@ -170,7 +169,6 @@ FewNotes::~FewNotes()
 
 void FewNotes::skip(std::string sentence, int line)
 {
-    constexpr int most = 20;
     if (++m_count <= most)
         m_notes.push_back(
             {ImportNote::Kind::skipped, m_subject, std::move(sentence), m_file, line});

@@ -37,6 +37,8 @@ public:
     void skip(std::string sentence, int line);
 
 private:
+    static constexpr int most = 20;
+
     std::vector<ImportNote> &m_notes;
     std::string m_subject;
     std::string m_file;

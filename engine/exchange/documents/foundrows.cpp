@@ -4,16 +4,15 @@
 #include "engine/base/plural.h"
 #include "engine/exchange/documents/relating.h"
 #include "engine/exchange/documents/samples.h"
-#include "engine/exchange/tables/names.h"
+#include "engine/exchange/tables/measuredrows.h"
 #include "engine/model/proposednames.h"
-
-#include <algorithm>
-#include <numeric>
 
 namespace partita::exchange {
 namespace {
 
 using Use = Column::Use;
+
+constexpr std::size_t mostDegreeValues = 100;
 
 class FoundRowsBuilder {
 public:
@@ -107,10 +106,10 @@ private:
     }
 
     /// Rows of the child that each row of the parent has.
-    static std::vector<std::size_t> countsOf(const std::vector<std::size_t> &parents,
-                                             std::size_t parentRows)
+    static std::vector<std::int64_t> countsOf(const std::vector<std::size_t> &parents,
+                                              std::size_t parentRows)
     {
-        std::vector<std::size_t> counts(parentRows, 0);
+        std::vector<std::int64_t> counts(parentRows, 0);
         for (const std::size_t parent : parents) {
             if (parent != nowhere)
                 ++counts[parent];
@@ -146,7 +145,7 @@ private:
         reference.parentRole = camelOf(singularOf(parent.name));
         reference.childRole = parent.columns[child.parentColumn].name;
         reference.cardinality = model::Cardinality::oneToMany;
-        reference.degree = degreeOfCounts(relation.counts);
+        reference.degree = degreeOfCounts(relation.counts, mostDegreeValues);
         reference.file = child.file;
         if (parent.key != nowhere) { // so that sample rows find their parents
             FoundColumn column;
@@ -190,7 +189,7 @@ private:
         reference.file = child.file;
         if (!isOne && canDrive(at, column.target) && column.target != at) {
             m_driverOf[at] = column.target;
-            reference.degree = degreeOfCounts(relation.counts);
+            reference.degree = degreeOfCounts(relation.counts, mostDegreeValues);
         }
         m_made.relations.push_back(std::move(relation));
         m_made.schema.references.push_back(std::move(reference));
@@ -202,16 +201,17 @@ private:
         const Column &column = child.columns[position];
         Relation relation {at, position, column.target, true, false, {}};
         for (const model::Json *cell : column.cells)
-            relation.counts.push_back(cell && cell->is_array() ? cell->size() : 0);
+            relation.counts.push_back(
+                cell && cell->is_array() ? static_cast<std::int64_t>(cell->size()) : 0);
         FoundReference reference;
         reference.childTable = tableName(column.target);
         reference.parentTable = tableName(at);
         reference.cardinality = model::Cardinality::manyToMany;
-        const std::string role = column.keyMember.empty() ? referredName(column.name) : "";
-        reference.childRole
-            = role.empty() ? camelOf(column.name) : plural(camelOf(stemOfList(column.name)));
+        const std::string one
+            = column.keyMember.empty() ? camelOf(referringStem(column.name)) : std::string();
+        reference.childRole = one.empty() ? camelOf(column.name) : plural(one);
         reference.parentRole = plural(camelOf(singularOf(child.name)));
-        reference.degree = degreeOfCounts(relation.counts);
+        reference.degree = degreeOfCounts(relation.counts, mostDegreeValues);
         m_notes.push_back({ImportNote::Kind::guessed, "relationship",
                            inQuotes(child.name) + " refers to many "
                                + inQuotes(tableName(column.target)) + ": "
@@ -244,16 +244,6 @@ private:
         }
     }
 
-    /// "tagIds" -> "tag"
-    static std::string stemOfList(const std::string &name)
-    {
-        for (const std::string_view ending : {"Ids", "_ids", "IDs", "Id", "_id", "Keys", "Refs"}) {
-            if (name.size() > ending.size() && name.ends_with(ending))
-                return name.substr(0, name.size() - ending.size());
-        }
-        return singularOf(name);
-    }
-
     const std::vector<Collection> &m_collections;
     const std::vector<KeyIndex> &m_keys;
     std::vector<ImportNote> &m_notes;
@@ -262,39 +252,6 @@ private:
 };
 
 } // namespace
-
-model::Degree degreeOfCounts(std::vector<std::size_t> counts)
-{
-    constexpr std::size_t mostValues = 100;
-    model::Degree degree;
-    if (counts.empty())
-        return degree;
-    degree.kind = model::Degree::Kind::empirical;
-    std::sort(counts.begin(), counts.end());
-    if (counts.front() == counts.back()) {
-        degree.kind = model::Degree::Kind::fixed;
-        degree.minimum = static_cast<std::int64_t>(counts.front());
-        return degree;
-    }
-    if (counts.size() <= mostValues) {
-        degree.values.assign(counts.begin(), counts.end());
-        return degree;
-    }
-    // As many values as are kept, each with the mean of its part: so the mean stays.
-    double carried = 0;
-    for (std::size_t value = 0; value < mostValues; ++value) {
-        const std::size_t begin = value * counts.size() / mostValues;
-        const std::size_t end = (value + 1) * counts.size() / mostValues;
-        double sum = 0;
-        for (std::size_t at = begin; at < end; ++at)
-            sum += static_cast<double>(counts[at]);
-        const double wanted = sum / static_cast<double>(end - begin) + carried;
-        const double rounded = std::max(0.0, std::round(wanted));
-        carried = wanted - rounded;
-        degree.values.push_back(static_cast<std::int64_t>(rounded));
-    }
-    return degree;
-}
 
 FoundRows foundRowsOf(const std::vector<Collection> &collections, const std::vector<KeyIndex> &keys,
                       const std::map<std::pair<std::size_t, std::size_t>, std::string> &why,

@@ -8,14 +8,14 @@
 
 namespace partita::exchange {
 
-/// A reference of the schema and what it stands for.
+/// A reference of the schema, and where the documents show it.
 struct Relation {
     std::size_t child = nowhere; ///< collection; at many:many the one with the list
     std::size_t column = nowhere; ///< of the child; for elements the list, a column of the parent
     std::size_t parent = nowhere;
-    bool isList = false; ///< a list of keys: many:many, of which the child is the first side
+    bool isList = false; ///< a list of keys: many:many with the child as the first side
     bool isEmbedding = false;
-    std::vector<std::size_t> counts; ///< children of each row of the first side
+    std::vector<std::int64_t> counts; ///< children of each row of the first side
 };
 
 struct FoundRows {
@@ -30,8 +30,5 @@ struct FoundRows {
 FoundRows foundRowsOf(const std::vector<Collection> &collections, const std::vector<KeyIndex> &keys,
                       const std::map<std::pair<std::size_t, std::size_t>, std::string> &why,
                       std::vector<ImportNote> &notes);
-
-/// A degree with these numbers of children.
-model::Degree degreeOfCounts(std::vector<std::size_t> counts);
 
 } // namespace partita::exchange

@@ -1,4 +1,4 @@
-// Kinds of documents in one container, told apart by a property such as `type`.
+// Kinds of documents in one container, separated by a property such as `type`.
 #include "engine/base/messagetext.h"
 #include "engine/exchange/documents/collection.h"
 
@@ -79,8 +79,8 @@ bool isNamedLikeKind(const std::string &plain)
     return names.contains(plain);
 }
 
-/// DocumentKinds that a property tells apart: several that are named so and differ, or a few of one
-/// shape under the name `type`, such as `category` and `tag` in a container of lookup lists.
+/// True when the values of the property are kinds: its name says so and the documents differ, or it
+/// is named `type` and has few values, such as `category` and `tag` in a container of lookup lists.
 bool areKinds(const DocumentKinds &kinds, const std::string &property, std::size_t documents)
 {
     constexpr std::size_t fewLists = 5;

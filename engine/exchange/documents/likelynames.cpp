@@ -64,14 +64,4 @@ int fitOfName(const ReferringName &column, const TargetName &target, bool isOwn)
     return endsWithAny(said, personNames) && endsWithAny(target.one, peopleNames) ? 2 : 0;
 }
 
-bool isSecretName(std::string_view name)
-{
-    const std::string plain = plainName(name);
-    for (const std::string_view word : {"password", "passwd", "hash", "salt", "token", "secret"}) {
-        if (plain.find(word) != std::string::npos)
-            return true;
-    }
-    return false;
-}
-
 } // namespace partita::exchange

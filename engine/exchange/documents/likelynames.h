@@ -26,7 +26,4 @@ struct TargetName {
 /// `productCategory` well; "supportRepId" fits `employee`, "reportsTo" its own collection.
 int fitOfName(const ReferringName &column, const TargetName &target, bool isOwn);
 
-/// True for names that usually hold a secret, of which no sample is kept.
-bool isSecretName(std::string_view name);
-
 } // namespace partita::exchange

@@ -13,15 +13,16 @@ namespace partita::exchange {
 Result<void> separateLists(std::vector<Collection> &collections, std::vector<ImportNote> &notes,
                            const Watch &watch);
 
-/// Finds the columns that refer to other collections. Sure are those whose values are keys there
-/// and either cannot be so by accident or are named like it; others are proposed in notes. `why`
-/// receives a sentence for each column that refers. `keys`: of each collection. Error: cancelled.
+/// Finds the columns that refer to other collections. A reference is sure when its values are keys
+/// there, and the keys are too random for an accident or the names agree. Others are proposed in
+/// notes. `why` receives a sentence for each column that refers. `keys`: of each collection.
+/// Error: cancelled.
 Result<void> findReferences(std::vector<Collection> &collections, const std::vector<KeyIndex> &keys,
                             std::map<std::pair<std::size_t, std::size_t>, std::string> &why,
                             std::vector<ImportNote> &notes, const Watch &watch);
 
-/// Finds the columns that repeat what stands elsewhere: an attribute of the row to which another
-/// column refers, the key of the own row, or one value in all documents that tells their kind.
+/// Finds the columns that repeat other values: an attribute of the row that another column refers
+/// to, the key of their own row, or one value in all documents, their kind.
 void findCopies(std::vector<Collection> &collections, const std::vector<KeyIndex> &keys);
 
 /// For each row of the child, the row of the parent that its column refers to; nowhere = none.

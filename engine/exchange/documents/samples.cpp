@@ -1,6 +1,6 @@
 #include "engine/exchange/documents/samples.h"
 
-#include "engine/exchange/documents/likelynames.h"
+#include "engine/exchange/tables/credentials.h"
 #include "engine/exchange/values/datetext.h"
 
 #include <algorithm>
@@ -129,7 +129,7 @@ private:
                 const std::size_t from = m_found.columns[position][column];
                 const Json *cell = collection.cell(row, from);
                 const model::Attribute &attribute = table.columns[column].attribute;
-                if (!cell || isSecretName(attribute.name))
+                if (!cell || namesCredential(plainName(attribute.name)))
                     continue;
                 Json value = fittingValue(attribute, *cell);
                 if (cell->is_structured() && value.dump().size() > largestSample)
@@ -185,8 +185,7 @@ void addSampleDegrees(const FoundRows &found, const ModelNames &names, model::Wo
                 continue;
             const auto sampled = found.sampled.find({table, key->second.dump()});
             if (sampled != found.sampled.end())
-                row.degrees[made->childRole]
-                    = static_cast<std::int64_t>(relation.counts[sampled->second]);
+                row.degrees[made->childRole] = relation.counts[sampled->second];
         }
     }
     workbook.population = std::move(population);

@@ -2,7 +2,7 @@
 
 #include "engine/base/messagetext.h"
 #include "engine/exchange/jsonfile/jsonfile.h"
-#include "engine/exchange/tables/columntype.h"
+#include "engine/exchange/relational/columntypes.h"
 #include "engine/exchange/tables/names.h"
 #include "engine/exchange/tables/tomodel.h"
 
@@ -30,7 +30,7 @@ public:
                 m_schema.title = textIn(diagram, key);
         }
         for (const Json &one : listIn(diagram, "enums"))
-            m_enums[lowered(textIn(one, "name"))] = listIn(one, "values");
+            m_enums[lowered(textIn(one, "name"))] = textsIn(one, "values");
         for (const Json &table : listIn(diagram, "tables"))
             addTable(table);
         for (const char *key : {"relationships", "references"}) {
@@ -58,24 +58,10 @@ private:
 
     static ColumnType typeOf(const Json &field)
     {
-        ColumnType type;
-        type.name = textIn(field, "type");
-        std::string size = textIn(field, "size"); // "10,2"
-        const std::size_t open = type.name.find('(');
-        if (open != std::string::npos) {
-            size = type.name.substr(open + 1, type.name.find(')', open) - open - 1);
-            type.name.resize(open);
-        }
-        std::string argument;
-        for (const char c : size + ',') {
-            if (c == ',' && !argument.empty()) {
-                type.arguments.push_back(std::move(argument));
-                argument.clear();
-            } else if (c != ' ' && c != ',') {
-                argument += c;
-            }
-        }
-        type.isArray = isTrueIn(field, "isArray");
+        ColumnType type = readColumnType(textIn(field, "type"));
+        if (type.arguments.empty())
+            type.arguments = readTypeArguments(textIn(field, "size")); // "10,2"
+        type.isArray = type.isArray || isTrueIn(field, "isArray");
         return type;
     }
 
@@ -101,25 +87,15 @@ private:
     void addField(const Json &field, const std::string &table, FoundTable &found)
     {
         const std::string name = textIn(field, "name");
-        const ColumnType type = typeOf(field);
-        const Json *values = &listIn(field, "values");
+        ColumnType type = typeOf(field);
+        std::vector<std::string> values = textsIn(field, "values");
         if (const auto stated = m_enums.find(lowered(type.name)); stated != m_enums.end())
-            values = &stated->second;
-        const bool isEnum = !values->empty();
-        TypedAttribute typed = attributeOfColumn(name, isEnum ? ColumnType {} : type);
-        if (isEnum) {
-            std::vector<Json> texts;
-            for (const Json &value : *values) {
-                if (value.is_string())
-                    texts.push_back(value);
-            }
-            if (!texts.empty())
-                typed.attribute.generator = choiceOf(texts);
-        } else if (!typed.isKnown) {
-            note(ImportNote::Kind::guessed, "type",
-                 "The type " + inQuotes(type.name) + " of " + inQuotes(found.name + '.' + name)
-                     + " is taken as a text.");
-        }
+            values = stated->second;
+        if (!values.empty())
+            type = {"enum", std::move(values)};
+        TypedAttribute typed = attributeOfColumn(name, type);
+        if (!typed.isKnown)
+            note(ImportNote::Kind::guessed, "type", takenAsText(type.name, found.name, name));
         m_fields[table + '\n' + textIn(field, "id")] = name;
         if (typed.isLeftOut)
             return;
@@ -136,11 +112,7 @@ private:
 
     static void addIndex(const Json &index, FoundTable &table)
     {
-        std::vector<std::string> columns;
-        for (const Json &field : listIn(index, "fields")) {
-            if (field.is_string())
-                columns.push_back(field.get<std::string>());
-        }
+        std::vector<std::string> columns = textsIn(index, "fields");
         if (!columns.empty())
             (isTrueIn(index, "unique") ? table.uniqueKeys : table.indexes)
                 .push_back(std::move(columns));
@@ -210,7 +182,7 @@ private:
     std::string m_file;
     std::map<std::string, std::size_t> m_tables; ///< id -> position
     std::map<std::string, std::string> m_fields; ///< ids of table and field -> name
-    std::map<std::string, Json> m_enums;
+    std::map<std::string, std::vector<std::string>> m_enums; ///< name in lower case -> values
 };
 
 } // namespace

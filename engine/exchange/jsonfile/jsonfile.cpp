@@ -3,7 +3,8 @@
 #include "engine/base/messagetext.h"
 #include "engine/workbook/codec.h"
 
-#include <vector>
+#include <charconv>
+#include <cmath>
 
 namespace partita::exchange {
 
@@ -13,11 +14,11 @@ using model::Json;
 
 constexpr std::size_t mostBytes = 64'000'000;
 constexpr std::size_t mostLevels = 90;
-/// Bound on the sum of squared numbers of members: looking up a member takes time with their
-/// number.
+/// Bound on the sum of the squared numbers of members: the time to look up a member grows with
+/// their number.
 constexpr double mostWork = 1e9;
 
-/// What a JSON text would cost to read, without reading it.
+/// The depth and the effort of a JSON text, found without parsing it.
 class JsonBounds {
 public:
     explicit JsonBounds(std::string_view text)
@@ -63,12 +64,19 @@ Error refusedJson(const std::string &file, const char *why)
     return {.message = inQuotes(file) + ' ' + why, .file = file};
 }
 
+Result<void> checkSize(std::string_view text, const std::string &file)
+{
+    if (text.size() > mostBytes)
+        return refusedJson(file, "is larger than 64 MB, which no model is.");
+    return {};
+}
+
 } // namespace
 
 Result<Json> jsonOf(std::string_view text, const std::string &fileName)
 {
-    if (text.size() > mostBytes)
-        return refusedJson(fileName, "is larger than 64 MB, which no model is.");
+    if (const Result<void> checked = checkSize(text, fileName); !checked)
+        return checked.error();
     const JsonBounds bounds(text);
     if (bounds.isTooDeep())
         return refusedJson(fileName, "is nested deeper than 90 levels.");
@@ -84,8 +92,8 @@ Result<Json> jsonOf(std::string_view text, const std::string &fileName)
 
 Result<std::string> modelTextOf(const SourceFile &file)
 {
-    if (file.content.size() > mostBytes)
-        return refusedJson(file.name, "is larger than 64 MB, which no model is.");
+    if (const Result<void> checked = checkSize(file.content, file.name); !checked)
+        return checked.error();
     return textOf(file).utf8;
 }
 
@@ -119,6 +127,16 @@ std::string textIn(const Json &object, std::string_view key)
     return member.is_number() || member.is_boolean() ? member.dump() : std::string();
 }
 
+std::vector<std::string> textsIn(const Json &object, std::string_view key)
+{
+    std::vector<std::string> texts;
+    for (const Json &element : listIn(object, key)) {
+        if (element.is_string())
+            texts.push_back(element.get<std::string>());
+    }
+    return texts;
+}
+
 std::optional<double> numberIn(const Json &object, std::string_view key)
 {
     const Json &member = memberIn(object, key);
@@ -131,6 +149,20 @@ bool isTrueIn(const Json &object, std::string_view key)
 {
     const Json &member = memberIn(object, key);
     return member.is_boolean() && member.get<bool>();
+}
+
+Json numberOrText(const std::string &text)
+{
+    const char *end = text.data() + text.size();
+    std::int64_t whole = 0;
+    if (const auto read = std::from_chars(text.data(), end, whole);
+        read.ec == std::errc() && read.ptr == end)
+        return whole;
+    double number = 0;
+    if (const auto read = std::from_chars(text.data(), end, number);
+        read.ec == std::errc() && read.ptr == end && std::isfinite(number))
+        return number;
+    return text;
 }
 
 std::string_view headOf(const SourceFile &file)
@@ -154,13 +186,13 @@ bool namesMembers(const SourceFile &file, std::initializer_list<std::string_view
 
 std::string stemOf(const SourceFile &file)
 {
-    const std::size_t folder = file.name.find_last_of('/');
-    std::string stem = folder == std::string::npos ? file.name : file.name.substr(folder + 1);
+    std::string_view stem = file.name;
+    stem.remove_prefix(stem.rfind('/') + 1); // 0 where there is no folder
     for (const std::string_view ending : {".json", ".schema", ".model"}) {
         if (stem.size() > ending.size() && stem.ends_with(ending))
-            stem.resize(stem.size() - ending.size());
+            stem.remove_suffix(ending.size());
     }
-    return stem;
+    return std::string(stem);
 }
 
 } // namespace partita::exchange

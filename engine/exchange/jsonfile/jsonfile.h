@@ -1,10 +1,10 @@
-// JSON files of other tools: parsed within bounds, their members read without complaint.
+// JSON files of other tools: parsed within bounds, and members that may be absent or of any type.
 //
 //     Result<Json> model = jsonOf(file);
 //     for (const Json &table : listIn(*model, "tables"))
 //         use(textIn(table, "name"));
 //
-// Whatever has another type than wanted counts as absent.
+// A member of another type than the wanted one counts as absent.
 #pragma once
 
 #include "engine/exchange/sourcefile.h"
@@ -13,6 +13,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace partita::exchange {
 
@@ -25,15 +26,20 @@ Result<model::Json> jsonOf(std::string_view text, const std::string &fileName);
 /// The text of a file that holds a model. Errors: over 64 MB.
 Result<std::string> modelTextOf(const SourceFile &file);
 
-/// The member; null when absent or `object` is none.
+/// The member; null when it is absent or `object` is no object.
 const model::Json &memberIn(const model::Json &object, std::string_view key);
 /// The array of that name; an empty one when absent.
 const model::Json &listIn(const model::Json &object, std::string_view key);
 /// The text, or a number or truth value as text; empty when absent.
 std::string textIn(const model::Json &object, std::string_view key);
+/// The texts in the array of that name; other elements are left out.
+std::vector<std::string> textsIn(const model::Json &object, std::string_view key);
 std::optional<double> numberIn(const model::Json &object, std::string_view key);
 /// True for the value true only.
 bool isTrueIn(const model::Json &object, std::string_view key);
+
+/// The number that the whole text spells, with a point in any locale; otherwise the text.
+model::Json numberOrText(const std::string &text);
 
 /// The first part of a file, in which a format is recognised.
 std::string_view headOf(const SourceFile &file);

@@ -202,10 +202,12 @@ double SchemaAttributes::missingShare(const Json &object, const std::string &pro
         return std::clamp(1 - *probability, 0.0, 1.0);
     const Json &required = listIn(object, "required");
     constexpr std::size_t mostRequired = 5000;
-    if (required.empty() || required.size() > mostRequired
-        || std::find(required.begin(), required.end(), property) != required.end())
+    if (required.empty() || required.size() > mostRequired)
         return 0;
-    return assumedMissing;
+    const bool isRequired = std::any_of(required.begin(), required.end(), [&](const Json &name) {
+        return name.is_string() && name.get_ref<const std::string &>() == property;
+    });
+    return isRequired ? 0 : assumedMissing;
 }
 
 Json const &SchemaAttributes::chosenAlternative(const std::string &name, const Json &schema)

@@ -22,12 +22,13 @@ public:
     /// The schema behind `$ref`, or the schema itself. null when the reference leads out of the
     /// file or in a circle.
     const model::Json &resolved(const model::Json &schema);
-    /// The type without null: "object", "string" …; empty when nothing tells it.
+    /// The type without null: "object", "string" …; empty when the schema does not tell it.
     std::string typeOf(const model::Json &schema) const;
-    /// Properties of a schema and of what it is composed of by `allOf`.
+    /// Properties of a schema and of the schemas in its `allOf`.
     std::vector<std::pair<std::string, const model::Json *>> propertiesOf(const model::Json &schema,
                                                                           int depth = 0);
-    /// Share of documents that lack the property: 0 when it is required or nothing is.
+    /// Share of documents that lack the property: 0 when it is required, or when the schema
+    /// requires no property at all.
     double missingShare(const model::Json &object, const std::string &property,
                         const model::Json &schema) const;
 

@@ -1,11 +1,14 @@
 #include "engine/exchange/jsonschema/schemaexport.h"
 
+#include "engine/exchange/output/heading.h"
 #include "engine/exchange/relational/onefile.h"
 #include "engine/exchange/shape/fieldshape.h"
+#include "engine/exchange/tables/names.h"
+#include "engine/model/notation.h"
 #include "engine/workbook/layout.h"
 
+#include <algorithm>
 #include <cmath>
-#include <set>
 
 namespace partita::exchange {
 
@@ -33,7 +36,7 @@ void putSchemaMembers(Json &schema, const std::vector<model::Attribute> &members
         schema["required"] = std::move(required);
 }
 
-/// Exact repetitions are no mistake in a generator, but one in `enum`.
+/// Each value once: a generator may repeat a value, `enum` must not.
 Json distinctValues(const std::vector<model::Choice> &choices)
 {
     Json values = Json::array();
@@ -102,35 +105,14 @@ Json arraySchema(Json element)
     return Json {{"type", "array"}, {"items", std::move(element)}};
 }
 
-std::string dottedPath(const std::vector<std::string> &roles, const std::string &attribute)
-{
-    std::string path;
-    for (const std::string &role : roles)
-        path += role + '.';
-    return path + attribute;
-}
-
-/// What other programs may want to know of a relationship: both ends with their roles.
+/// A relationship for other programs: both ends with their roles.
 Json relationshipInSchema(const FieldShape &shape)
 {
     const model::Relationship &one = *shape.relationship;
     Json object = {{"name", one.name},
                    {"parent", one.parent + '.' + one.childRole},
-                   {"child", one.child + '.' + one.parentRole}};
-    switch (one.cardinality) {
-    case model::Cardinality::oneToOne:
-        object["cardinality"] = "1:1";
-        break;
-    case model::Cardinality::oneToFew:
-        object["cardinality"] = "1:few";
-        break;
-    case model::Cardinality::oneToMany:
-        object["cardinality"] = "1:many";
-        break;
-    case model::Cardinality::manyToMany:
-        object["cardinality"] = "many:many";
-        break;
-    }
+                   {"child", one.child + '.' + one.parentRole},
+                   {"cardinality", model::nameOf(one.cardinality)}};
     if (one.containment)
         object["containment"] = true;
     if (one.optionalParent)
@@ -181,7 +163,7 @@ Json schemaOf(const FieldShape &shape)
     case FieldShape::Kind::copied: {
         const auto &source = std::get<model::CopiedSource>(shape.field->source);
         Json schema = schemaOf(*shape.attribute);
-        schema["x-partita"] = {{"copy", dottedPath(source.roles, source.attribute)}};
+        schema["x-partita"] = {{"copy", model::joinPath(source.roles, source.attribute)}};
         return schema;
     }
     case FieldShape::Kind::aggregate: {
@@ -270,30 +252,24 @@ Result<std::vector<std::string>> writeSchemaFiles(const ExportRequest &request, 
                                                   const Watch &watch, const char *dialect)
 {
     const model::Design &design = *request.workbook.design(request.design);
-    std::set<std::string> names;
+    NameBook names;
     for (const model::Container &container : design.containers) {
         for (const model::DocumentType &type : container.documentTypes) {
             if (watch.stop.stop_requested())
                 return cancelled();
-            std::string stem = safeFileName(type.name);
-            if (!names.insert(stem).second) {
-                stem = safeFileName(container.name + '-' + type.name);
-                for (int number = 2; !names.insert(stem).second; ++number)
-                    stem = safeFileName(container.name + '-' + type.name + std::to_string(number));
-            }
+            const std::string stem = names.take(
+                {safeFileName(type.name), safeFileName(container.name + '-' + type.name)});
             const Json schema = documentSchema({request, container, type}, dialect);
-            if (Result<void> begun = sink.begin(stem + ".schema.json"); !begun)
-                return begun.error();
-            if (Result<void> written = sink.write(workbook::layOut(schema)); !written)
+            const std::string text = workbook::layOut(schema);
+            if (Result<void> written = writeFile(sink, stem + ".schema.json", text); !written)
                 return written.error();
         }
     }
-    std::vector<std::string> losses {
+    return std::vector<std::string> {
         "How values are generated, sizes of the population and access patterns are not part of the "
         "format.",
         "Upkeep, caps and filters of copies, indexing policies, throughput and scripts are not "
         "part of the format."};
-    return losses;
 }
 
 } // namespace

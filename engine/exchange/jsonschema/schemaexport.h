@@ -1,9 +1,9 @@
 // JSON Schema out: one file for each document type of a design.
 //
-// Field -> property, required unless it may be missing; listed values -> enum, constants -> const,
-// bounds of numbers and dates of generators are not written: they describe the population. What
-// JSON Schema cannot say stands in members `x-partita` beside it: the entity, the key, references,
-// embeddings, copies; the partition key also in `x-cosmosdb`. 2020-12, or draft-07.
+// Field -> property, required unless it may be missing; listed values -> enum; constants -> const.
+// Bounds of numbers and dates of generators are not written: they describe the population. Members
+// `x-partita` hold the rest: the entity, the key, references, embeddings and copies. The partition
+// key stands in `x-cosmosdb`. The dialect is 2020-12 or draft-07.
 #pragma once
 
 #include "engine/exchange/exporting.h"

@@ -1,13 +1,13 @@
 #include "engine/exchange/jsonschema/schemaimport.h"
 
 #include "engine/base/messagetext.h"
-#include "engine/base/plural.h"
 #include "engine/exchange/jsonfile/jsonfile.h"
 #include "engine/exchange/jsonschema/schemaattribute.h"
 #include "engine/exchange/shape/founddesign.h"
 #include "engine/exchange/tables/names.h"
 #include "engine/exchange/tables/tomodel.h"
-#include "engine/model/proposednames.h"
+#include "engine/model/limits.h"
+#include "engine/model/notation.h"
 
 #include <algorithm>
 #include <array>
@@ -30,13 +30,13 @@ struct SchemaContainer {
 
 model::Cardinality cardinalityNamed(const std::string &name)
 {
-    if (name == "1:1")
-        return model::Cardinality::oneToOne;
-    if (name == "1:few")
-        return model::Cardinality::oneToFew;
-    if (name == "many:many")
-        return model::Cardinality::manyToMany;
-    return model::Cardinality::oneToMany;
+    using model::Cardinality;
+    for (const Cardinality one :
+         {Cardinality::oneToOne, Cardinality::oneToFew, Cardinality::manyToMany}) {
+        if (name == model::nameOf(one))
+            return one;
+    }
+    return Cardinality::oneToMany;
 }
 
 /// "Post.author" as entity and role: the role has no dot.
@@ -55,7 +55,6 @@ public:
     {
     }
 
-    /// Errors: nothing.
     void read(const Json &file, const SourceFile &source)
     {
         m_file = source.name;
@@ -68,13 +67,14 @@ public:
         m_attributes = &attributes;
         m_root = root;
         m_entered.clear();
-        if (!attributes.propertiesOf(attributes.resolved(*root)).empty()) {
+        const Json &document = attributes.resolved(*root);
+        if (!attributes.propertiesOf(document).empty()) {
             std::string name = textIn(memberIn(*root, "x-partita"), "entity");
             if (name.empty())
                 name = textIn(*root, "title");
             if (name.empty())
                 name = stemOf(source);
-            readTable(name, attributes.resolved(*root));
+            readTable(name, document);
             readContainer(*root, name, stemOf(source));
         } else {
             readDefinitions();
@@ -158,7 +158,7 @@ private:
         addColumn(table, schema, property, name.empty() ? property : name, described);
     }
 
-    /// The same in all documents: the discriminator, where it is a text.
+    /// A value that all documents share: the discriminator, where it is a text.
     void readConstant(const std::string &table, const std::string &property, const Json &value)
     {
         if (value.is_string())
@@ -281,13 +281,11 @@ private:
         const std::string stated = textIn(memberIn(root, "x-partita"), "container");
         container.name = stated.empty() ? stem : stated;
         container.table = table;
-        if (key.is_string())
-            container.partitionKey = {key.get<std::string>()};
-        for (const Json &path : key.is_array() ? key : Json::array()) {
-            if (path.is_string())
-                container.partitionKey.push_back(path.get<std::string>());
-        }
-        if (const auto rows = numberIn(settings, "seedCount"); rows && *rows >= 0 && *rows < 1e15)
+        container.partitionKey = key.is_string() ? std::vector {key.get<std::string>()}
+                                                 : textsIn(settings, "partitionKey");
+        std::erase(container.partitionKey, std::string());
+        if (const auto rows = numberIn(settings, "seedCount");
+            rows && *rows >= 0 && *rows < model::mostRows)
             tableNamed(table, root).rows = static_cast<std::int64_t>(*rows);
         if (const auto found = m_discriminators.find(table); found != m_discriminators.end()) {
             container.discriminator = found->second.first;
@@ -309,7 +307,7 @@ private:
     SchemaAttributes *m_attributes = nullptr;
 };
 
-/// Columns named like the key of another table, without saying so.
+/// Proposes a relationship for each column that is only named like the key of another table.
 void proposeByNames(const FoundSchema &schema, std::vector<ImportNote> &notes)
 {
     std::map<std::string, const FoundTable *> tables;
@@ -342,6 +340,7 @@ void addContainers(const std::vector<SchemaContainer> &containers, Imported &imp
     model::Design design;
     design.name = "As found";
     design.description = "Containers and partition keys as the schemas state them.";
+    const PlainDocumentTypes plain(imported.workbook);
     for (const SchemaContainer &one : containers) {
         const std::string entity = allowedName(one.table, "Table");
         if (!imported.workbook.entity(entity))
@@ -356,10 +355,10 @@ void addContainers(const std::vector<SchemaContainer> &containers, Imported &imp
             container = &design.containers.emplace_back();
             container->name = name;
             container->partitionKey = one.partitionKey;
-            if (container->partitionKey.size() > 3)
-                container->partitionKey.resize(3);
+            if (container->partitionKey.size() > model::mostPartitionKeyPaths)
+                container->partitionKey.resize(model::mostPartitionKeyPaths);
         }
-        model::DocumentType type = plainDocumentType(imported.workbook, entity);
+        model::DocumentType type = plain.of(entity);
         if (!one.discriminator.empty() && !type.field(one.discriminator)) {
             model::Field field;
             field.name = one.discriminator;

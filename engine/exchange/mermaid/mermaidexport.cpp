@@ -1,35 +1,14 @@
 #include "engine/exchange/mermaid/mermaidexport.h"
 
+#include "engine/exchange/output/plainnames.h"
 #include "engine/exchange/relational/modellosses.h"
 #include "engine/exchange/relational/onefile.h"
-#include "engine/exchange/relational/plainnames.h"
 #include "engine/exchange/relational/relationalmodel.h"
+#include "engine/workbook/codec.h"
 
 namespace partita::exchange {
 
 namespace {
-
-const char *mermaidType(model::AttributeType type)
-{
-    using Type = model::AttributeType;
-    switch (type) {
-    case Type::string:
-        return "string";
-    case Type::integer:
-        return "integer";
-    case Type::number:
-        return "number";
-    case Type::boolean:
-        return "boolean";
-    case Type::dateTime:
-        return "dateTime";
-    case Type::object:
-        return "object";
-    case Type::array:
-        break;
-    }
-    return "array";
-}
 
 /// A text for quotation marks: Mermaid has no escapes in them, so marks become apostrophes.
 std::string mermaidLabel(const std::string &text)
@@ -84,7 +63,8 @@ public:
 
     std::vector<std::string> losses() const
     {
-        std::vector<std::string> losses = modelLosses(m_workbook, {true, false, false, true});
+        std::vector<std::string> losses
+            = modelLosses(m_workbook, {.saysMembers = true, .saysListedValues = false});
         if (!m_replaced.empty())
             losses.push_back(m_replaced);
         return losses;
@@ -113,8 +93,8 @@ private:
                 writeColumn(column, path + '_' + member.name, &member, names);
             return;
         }
-        std::string line = std::string(attribute ? mermaidType(attribute->type) : "string") + ' '
-            + names.give(path);
+        std::string line = std::string(attribute ? workbook::nameOf(attribute->type) : "string")
+            + ' ' + names.give(path);
         if (column.isKey)
             line += " PK";
         else if (column.isForeignKey)
@@ -132,7 +112,7 @@ private:
 
     const model::Workbook &m_workbook;
     RelationalModel m_tables;
-    std::string m_replaced; ///< sentence about attributes
+    std::string m_replaced; ///< sentence about names of attributes; empty when none is replaced
     std::string m_text;
 };
 

@@ -4,7 +4,7 @@
 #include "engine/base/plural.h"
 #include "engine/exchange/jsonfile/jsonfile.h"
 #include "engine/exchange/mermaid/mermaiddiagram.h"
-#include "engine/exchange/tables/columntype.h"
+#include "engine/exchange/relational/columntypes.h"
 #include "engine/exchange/tables/names.h"
 #include "engine/exchange/tables/tomodel.h"
 
@@ -16,31 +16,6 @@
 namespace partita::exchange {
 
 namespace {
-
-/// `varchar(10)[]` as a type with arguments.
-ColumnType mermaidColumnType(const std::string &written)
-{
-    ColumnType type;
-    type.name = written;
-    if (type.name.ends_with("[]")) {
-        type.isArray = true;
-        type.name.resize(type.name.size() - 2);
-    }
-    const std::size_t open = type.name.find('(');
-    if (open == std::string::npos)
-        return type;
-    std::string argument;
-    for (const char c : type.name.substr(open + 1)) {
-        if (c == ',' || c == ')') {
-            type.arguments.push_back(std::move(argument));
-            argument.clear();
-        } else if (c != ' ') {
-            argument += c;
-        }
-    }
-    type.name.resize(open);
-    return type;
-}
 
 /// Turns a diagram into tables. The signs of lines are often drawn without care, so the columns
 /// that are marked as foreign keys decide where they can.
@@ -82,7 +57,7 @@ private:
         table.line = entity.line;
         for (const MermaidAttribute &attribute : entity.attributes) {
             TypedAttribute typed
-                = attributeOfColumn(attribute.name, mermaidColumnType(attribute.type));
+                = attributeOfColumn(attribute.name, readColumnType(attribute.type));
             FoundColumn column;
             column.attribute = std::move(typed.attribute);
             const std::string comment = lowered(attribute.comment);
@@ -96,9 +71,7 @@ private:
                 table.key.push_back(attribute.name);
             if (!typed.isKnown)
                 note(ImportNote::Kind::guessed, "type",
-                     "The type " + inQuotes(attribute.type) + " of "
-                         + inQuotes(table.name + '.' + attribute.name) + " is taken as a text.",
-                     attribute.line);
+                     takenAsText(attribute.type, table.name, attribute.name), attribute.line);
             if (attribute.isForeignKey)
                 mark(attribute.name);
             table.columns.push_back(std::move(column));
@@ -227,7 +200,7 @@ private:
             for (const std::string &column : remaining)
                 note(ImportNote::Kind::skipped, "foreign key",
                      inQuotes(m_schema.tables[child].name + '.' + column)
-                         + " is marked FK, but no line says whither; it stays an attribute.",
+                         + " is marked FK, but no line says where it leads; it stays an attribute.",
                      m_schema.tables[child].line);
         }
     }

@@ -177,7 +177,7 @@ public:
     {
         m_isDiagram = false;
         m_block = {};
-        m_skipped = 0;
+        m_isSkipping = false;
         bool isFrontMatter = false;
         for (std::size_t at = 0; at < lines.size() && !m_stop.stop_requested(); ++at) {
             m_line = first + static_cast<int>(at);
@@ -232,8 +232,8 @@ private:
 
     void readStatement(std::string_view line)
     {
-        if (m_skipped > 0) {
-            m_skipped = line.find('}') == std::string_view::npos ? m_skipped : 0;
+        if (m_isSkipping) {
+            m_isSkipping = line.find('}') == std::string_view::npos;
             return;
         }
         if (!m_block.empty()) {
@@ -255,7 +255,7 @@ private:
         if (!isQuoted && isStyling(name) && !cursor.rest().starts_with('[')
             && (name == "accDescr" || !cursor.rest().starts_with('{'))) {
             readTitle(line, "title");
-            m_skipped = cursor.rest().ends_with('{') ? 1 : 0;
+            m_isSkipping = cursor.rest().ends_with('{');
             return;
         }
         MermaidEntity &entity = entityNamed(name);
@@ -350,7 +350,7 @@ private:
     const std::stop_token &m_stop;
     std::map<std::string, std::size_t> m_positions;
     std::string m_block; ///< entity whose block is open
-    int m_skipped = 0; ///< 1 in a block without a counterpart
+    bool m_isSkipping = false; ///< inside a block without a counterpart
     int m_line = 0;
     bool m_isDiagram = false;
 };

@@ -15,6 +15,7 @@ public:
         : m_model(model)
         , m_kinds(kinds)
         , m_workbook(workbook)
+        , m_plain(workbook)
     {
     }
 
@@ -63,7 +64,7 @@ private:
 
     model::DocumentType documentOf(const FoundKind &kind) const
     {
-        model::DocumentType type = plainDocumentType(m_workbook, kind.entity);
+        model::DocumentType type = m_plain.of(kind.entity);
         const std::string key = allowedName(m_model.tables[kind.table].partitionKey, "key");
         const model::Relationship *relationship = m_workbook.relationship(kind.relationship);
         if (relationship) {
@@ -92,6 +93,7 @@ private:
     const WorkbenchModel &m_model;
     const std::vector<FoundKind> &m_kinds;
     const model::Workbook &m_workbook;
+    PlainDocumentTypes m_plain;
 };
 
 } // namespace

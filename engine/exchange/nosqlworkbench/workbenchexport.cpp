@@ -1,11 +1,12 @@
 #include "engine/exchange/nosqlworkbench/workbenchexport.h"
 
+#include "engine/exchange/output/plainnames.h"
 #include "engine/exchange/relational/onefile.h"
-#include "engine/exchange/relational/plainnames.h"
 #include "engine/json/output.h"
 #include "engine/mapping/mapping.h"
 #include "engine/workbook/layout.h"
 
+#include <algorithm>
 #include <set>
 
 namespace partita::exchange {
@@ -167,7 +168,7 @@ Result<std::vector<std::string>> writeWorkbench(const ExportRequest &request, Ex
     Json tables = writer.tables(watch);
     if (watch.stop.stop_requested())
         return cancelled();
-    const Json model = {{"ModelName", workbook.title.empty() ? workbook.name : workbook.title},
+    const Json model = {{"ModelName", titleOf(workbook)},
                         {"ModelMetadata",
                          {{"Author", "Partita"},
                           {"DateCreated", "Jan 01, 2020, 00:00 AM"},

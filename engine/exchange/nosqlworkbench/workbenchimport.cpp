@@ -2,8 +2,8 @@
 
 #include "engine/exchange/jsonfile/jsonfile.h"
 #include "engine/exchange/nosqlworkbench/workbenchmodel.h"
-#include "engine/exchange/shape/credentials.h"
 #include "engine/exchange/shape/founddesign.h"
+#include "engine/exchange/tables/credentials.h"
 #include "engine/exchange/tables/names.h"
 #include "engine/exchange/tables/tomodel.h"
 #include "engine/model/proposednames.h"
@@ -87,10 +87,13 @@ private:
         m_schema.notes.push_back({kind, subject, std::move(sentence), m_file, 0});
     }
 
+    static std::string textOfMember(const Json &row, const std::string &name)
+    {
+        return memberIn(row, name).dump(-1, ' ', false, Json::error_handler_t::replace);
+    }
     static std::string partitionOf(const WorkbenchTable &table, const Json &row)
     {
-        return memberIn(row, table.partitionKey)
-            .dump(-1, ' ', false, Json::error_handler_t::replace);
+        return textOfMember(row, table.partitionKey);
     }
 
     void addKinds(std::size_t tableAt)
@@ -123,7 +126,9 @@ private:
                 && partitions.size() == m_kinds[at].kind.rows.size()
                 && std::none_of(partitions.begin(), partitions.end(),
                                 [&](const auto &one) { return rootOfPartition.contains(one); });
-            for (const std::string &partition : isRoot ? partitions : std::set<std::string>())
+            if (!isRoot)
+                continue;
+            for (const std::string &partition : partitions)
                 rootOfPartition.emplace(partition, at);
         }
         for (std::size_t at = first; at < m_kinds.size(); ++at) {
@@ -203,15 +208,14 @@ private:
         }
     }
 
-    /// The partition key of a kind with one row a partition, else the sort key; each where it
-    /// differs from row to row.
+    /// A key has a different value in each row: the partition key, unless the kind is contained in
+    /// another one, else the sort key.
     void chooseKey(std::size_t at, const WorkbenchTable &table, FoundTable &made) const
     {
         const auto differs = [&](const std::string &name) {
             std::set<std::string> values;
             for (const Json *row : m_kinds[at].kind.rows)
-                values.insert(
-                    memberIn(*row, name).dump(-1, ' ', false, Json::error_handler_t::replace));
+                values.insert(textOfMember(*row, name));
             return made.column(name) && values.size() == m_kinds[at].kind.rows.size();
         };
         const bool isContained = m_kinds[at].root != at;

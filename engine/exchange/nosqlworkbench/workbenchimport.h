@@ -1,6 +1,6 @@
 // NoSQL Workbench data models in: tables of DynamoDB with rows, also single-table designs.
 //
-// Rows are told apart by their member `type`, else by the prefix of the sort key ("ORDER#7"); each
+// The type of a row is its member `type`, else the prefix of the sort key ("ORDER#7"); each
 // kind becomes an entity. The kind with at most one row a partition contains the others. The table
 // becomes a container with its partition key, a secondary index a copy that the change feed keeps.
 // Rows become sample rows. Saved queries are proposed, not created; rates are unknown.

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <set>
 
 namespace partita::exchange {
@@ -14,21 +13,6 @@ namespace partita::exchange {
 namespace {
 
 using model::Json;
-
-Json numberOfText(const std::string &text)
-{
-    std::int64_t whole = 0;
-    const char *begin = text.data();
-    const char *end = begin + text.size();
-    if (const auto read = std::from_chars(begin, end, whole);
-        read.ec == std::errc() && read.ptr == end)
-        return whole;
-    double number = 0;
-    if (const auto read = std::from_chars(begin, end, number);
-        read.ec == std::errc() && read.ptr == end)
-        return number;
-    return text;
-}
 
 std::string savedQuerySentence(const std::string &name, const Json &query)
 {
@@ -123,6 +107,23 @@ std::string prefixOfKey(const std::string &key)
     return isWord && sign != std::string::npos ? prefix : std::string();
 }
 
+/// The member whose text tells the kinds of rows apart; empty when there is none.
+std::string discriminatorOf(const WorkbenchTable &table)
+{
+    static constexpr std::array<std::string_view, 5> members {"type", "_type", "entityType",
+                                                              "docType", "entity"};
+    for (const Json &row : table.rows) {
+        for (const auto &[name, value] : row.items()) {
+            const bool isMember
+                = std::any_of(members.begin(), members.end(),
+                              [&, &key = name](auto member) { return isSameName(key, member); });
+            if (isMember && value.is_string())
+                return name;
+        }
+    }
+    return {};
+}
+
 } // namespace
 
 Json unwrappedValue(const Json &value, int depth)
@@ -135,7 +136,7 @@ Json unwrappedValue(const Json &value, int depth)
     if (type == "S" || type == "B" || type == "BOOL")
         return inner;
     if (type == "N")
-        return inner.is_string() ? numberOfText(inner.get<std::string>()) : inner;
+        return inner.is_string() ? numberOrText(inner.get<std::string>()) : inner;
     if (type == "NULL")
         return nullptr;
     if (type == "M" && inner.is_object()) {
@@ -148,7 +149,7 @@ Json unwrappedValue(const Json &value, int depth)
         Json array = Json::array();
         for (const Json &element : inner) {
             const bool isNumber = type == "NS" && element.is_string();
-            array.push_back(isNumber ? numberOfText(element.get<std::string>())
+            array.push_back(isNumber ? numberOrText(element.get<std::string>())
                                      : unwrappedValue(element, depth + 1));
         }
         return array;
@@ -185,17 +186,7 @@ Result<WorkbenchModel> workbenchModelOf(const Json &json, const std::string &fil
 WorkbenchKinds kindsOf(const WorkbenchTable &table)
 {
     WorkbenchKinds result;
-    static constexpr std::array<std::string_view, 5> members {"type", "_type", "entityType",
-                                                              "docType", "entity"};
-    for (const Json &row : table.rows) {
-        for (const auto &[name, value] : row.items()) {
-            const bool isDiscriminator = value.is_string()
-                && std::any_of(members.begin(), members.end(),
-                               [&, &key = name](auto member) { return isSameName(key, member); });
-            if (result.member.empty() && isDiscriminator)
-                result.member = name;
-        }
-    }
+    result.member = discriminatorOf(table);
     const std::string &key = table.sortKey.empty() ? table.partitionKey : table.sortKey;
     std::map<std::string, std::size_t> kinds;
     for (const Json &row : table.rows) {

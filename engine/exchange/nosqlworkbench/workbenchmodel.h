@@ -1,6 +1,7 @@
 // The content of a NoSQL Workbench model: tables, their rows without type wrappers, indexes.
 #pragma once
 
+#include "engine/base/result.h"
 #include "engine/exchange/tables/found.h"
 
 namespace partita::exchange {

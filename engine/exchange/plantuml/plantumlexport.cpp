@@ -1,9 +1,10 @@
 #include "engine/exchange/plantuml/plantumlexport.h"
 
+#include "engine/exchange/output/plainnames.h"
 #include "engine/exchange/relational/modellosses.h"
 #include "engine/exchange/relational/onefile.h"
-#include "engine/exchange/relational/plainnames.h"
 #include "engine/exchange/relational/relationalmodel.h"
+#include "engine/workbook/codec.h"
 
 #include <map>
 
@@ -11,29 +12,7 @@ namespace partita::exchange {
 
 namespace {
 
-const char *plantUmlType(model::AttributeType type)
-{
-    using Type = model::AttributeType;
-    switch (type) {
-    case Type::string:
-        return "string";
-    case Type::integer:
-        return "integer";
-    case Type::number:
-        return "number";
-    case Type::boolean:
-        return "boolean";
-    case Type::dateTime:
-        return "dateTime";
-    case Type::object:
-        return "object";
-    case Type::array:
-        break;
-    }
-    return "array";
-}
-
-/// A text as PlantUML shows it: `~` takes the meaning from the marks of its markup.
+/// A text for PlantUML: a `~` escapes each character of its markup.
 std::string plantUmlText(const std::string &text)
 {
     std::string plain;
@@ -64,7 +43,7 @@ void writePlantUmlAttribute(const model::Attribute &attribute, const std::string
     const bool isGenerated = mark == "* "
         && (attribute.generator.kind == Kind::uuid || attribute.generator.kind == Kind::sequence);
     text += "  " + mark + indent + plantUmlText(attribute.name) + " : "
-        + plantUmlType(attribute.type) + (isGenerated ? " <<generated>>\n" : "\n");
+        + workbook::nameOf(attribute.type) + (isGenerated ? " <<generated>>\n" : "\n");
     if (attribute.type != model::AttributeType::object)
         return;
     for (const model::Attribute &member : attribute.members)
@@ -82,12 +61,10 @@ void writePlantUmlEntity(const RelationalTable &table, const std::string &alias,
             continue;
         const std::string mark = column.isOptional ? "" : "* ";
         if (!column.isForeignKey) {
-            std::string lines;
-            writePlantUmlAttribute(*column.attribute, mark, "", lines);
-            text += lines;
+            writePlantUmlAttribute(*column.attribute, mark, "", text);
         } else {
             text += "  " + mark + plantUmlText(column.name) + " : "
-                + (column.attribute ? plantUmlType(column.attribute->type) : "string")
+                + (column.attribute ? workbook::nameOf(column.attribute->type) : "string")
                 + " <<FK>>\n";
         }
     }
@@ -120,9 +97,8 @@ Result<std::vector<std::string>> writePlantUml(const ExportRequest &request, Exp
     text += "@enduml\n";
     if (Result<void> written = writeOneFile(workbook, ".puml", text, sink); !written)
         return written.error();
-    std::vector<std::string> losses = modelLosses(workbook, {true, false, false, false});
-    losses.emplace_back("Descriptions are not part of the format.");
-    return losses;
+    return modelLosses(workbook,
+                       {.saysMembers = true, .saysListedValues = false, .saysDescriptions = false});
 }
 
 } // namespace partita::exchange

@@ -1,7 +1,7 @@
 #include "engine/exchange/postgresql/postgresqlexport.h"
 
-#include "engine/base/messagetext.h"
 #include "engine/base/utf8.h"
+#include "engine/exchange/output/heading.h"
 #include "engine/exchange/relational/columntypes.h"
 #include "engine/exchange/relational/modellosses.h"
 #include "engine/exchange/relational/onefile.h"
@@ -13,7 +13,7 @@ namespace partita::exchange {
 
 namespace {
 
-/// Longest name in PostgreSQL, in bytes. Longer ones would be cut without a word.
+/// Longest name in PostgreSQL, in bytes. It cuts longer names without a message.
 constexpr std::size_t longestSqlName = 63;
 
 /// Names that are cut where they are too long, each once.
@@ -81,16 +81,16 @@ public:
         for (const RelationalTable &table : m_tables.tables) {
             m_names.push_back(m_given.give(table.name));
             CutNames columns;
+            std::vector<std::string> &names = m_columns.emplace_back();
             for (const RelationalColumn &column : table.columns)
-                m_columns[m_names.size() - 1].push_back(columns.give(column.name));
+                names.push_back(columns.give(column.name));
             m_isCut = m_isCut || columns.isCut();
         }
     }
 
     std::string text()
     {
-        m_text = "-- " + onOneLine(m_workbook.title.empty() ? m_workbook.name : m_workbook.title)
-            + "\n";
+        m_text = "-- " + onOneLine(titleOf(m_workbook)) + "\n";
         for (std::size_t at = 0; at < m_tables.tables.size(); ++at)
             writeTable(at);
         CutNames constraints;
@@ -103,27 +103,13 @@ public:
 
     std::vector<std::string> losses() const
     {
-        std::vector<std::string> losses = modelLosses(m_workbook, {false, true, false, true});
+        std::vector<std::string> losses = modelLosses(m_workbook, {});
         if (m_isCut || m_given.isCut())
             losses.emplace_back("Names over 63 bytes are cut.");
         return losses;
     }
 
 private:
-    static std::string onOneLine(std::string text)
-    {
-        for (char &c : text) {
-            if (static_cast<unsigned char>(c) < 0x20)
-                c = ' ';
-        }
-        return text;
-    }
-
-    static std::string typeOf(const RelationalColumn &column)
-    {
-        return column.attribute ? columnTypeOf(*column.attribute) : "text";
-    }
-
     void writeTable(std::size_t at)
     {
         const RelationalTable &table = m_tables.tables[at];
@@ -132,7 +118,7 @@ private:
         for (std::size_t position = 0; position < table.columns.size(); ++position) {
             const RelationalColumn &column = table.columns[position];
             const std::string &name = m_columns[at][position];
-            m_text += "    " + sqlName(name) + ' ' + typeOf(column);
+            m_text += "    " + sqlName(name) + ' ' + columnTypeOf(column);
             if (!column.isOptional)
                 m_text += " NOT NULL";
             if (column.isUnique)
@@ -187,7 +173,7 @@ private:
     RelationalModel m_tables;
     CutNames m_given;
     std::vector<std::string> m_names; ///< of the tables, as written
-    std::map<std::size_t, std::vector<std::string>> m_columns; ///< table -> names as written
+    std::vector<std::vector<std::string>> m_columns; ///< of each table, the names as written
     bool m_isCut = false;
     std::string m_text;
 };

@@ -1,5 +1,8 @@
 #include "engine/exchange/relational/columntypes.h"
 
+#include "engine/base/messagetext.h"
+
+#include <algorithm>
 #include <cmath>
 
 namespace partita::exchange {
@@ -46,6 +49,11 @@ std::string columnTypeOf(const model::Attribute &attribute)
     return element + "[]";
 }
 
+std::string columnTypeOf(const RelationalColumn &column)
+{
+    return column.attribute ? columnTypeOf(*column.attribute) : "text";
+}
+
 std::vector<std::string> listedTexts(const model::Attribute &attribute)
 {
     std::vector<std::string> texts;
@@ -58,6 +66,42 @@ std::vector<std::string> listedTexts(const model::Attribute &attribute)
         texts.push_back(choice.value.get<std::string>());
     }
     return texts;
+}
+
+ColumnType readColumnType(std::string_view written)
+{
+    ColumnType type;
+    for (; written.ends_with("[]"); written.remove_suffix(2))
+        type.isArray = true;
+    const std::size_t open = std::min(written.find('('), written.size());
+    type.name = written.substr(0, open);
+    if (open == written.size())
+        return type;
+    const std::size_t close = std::min(written.find(')', open), written.size());
+    type.arguments = readTypeArguments(written.substr(open + 1, close - open - 1));
+    if (close < written.size())
+        type.name += written.substr(close + 1);
+    return type;
+}
+
+std::vector<std::string> readTypeArguments(std::string_view written)
+{
+    std::vector<std::string> arguments(1);
+    for (const char c : written) {
+        if (c == ',')
+            arguments.emplace_back();
+        else if (c != ' ')
+            arguments.back() += c;
+    }
+    std::erase(arguments, std::string());
+    return arguments;
+}
+
+std::string takenAsText(const std::string &type, const std::string &table,
+                        const std::string &column)
+{
+    return "The type " + inQuotes(type) + " of " + inQuotes(table + '.' + column)
+        + " is taken as a text.";
 }
 
 } // namespace partita::exchange

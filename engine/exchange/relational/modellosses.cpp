@@ -59,6 +59,7 @@ std::vector<std::string> modelLosses(const model::Workbook &workbook,
          "The designs are not written: this format holds the model alone.");
     tell(!workbook.marks->areas.empty() || !workbook.marks->notes.empty(),
          "Areas and notes on the canvas are not part of the format.");
+    tell(!format.saysDescriptions, "Descriptions are not part of the format.");
     return losses;
 }
 

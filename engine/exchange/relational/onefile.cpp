@@ -1,6 +1,13 @@
 #include "engine/exchange/relational/onefile.h"
 
+#include "engine/exchange/output/heading.h"
+
 namespace partita::exchange {
+
+const std::string &titleOf(const model::Workbook &workbook)
+{
+    return workbook.title.empty() ? workbook.name : workbook.title;
+}
 
 std::string safeFileName(std::string_view text)
 {
@@ -20,9 +27,7 @@ Result<void> writeOneFile(const model::Workbook &workbook, std::string_view endi
 {
     std::string name = safeFileName(workbook.name.empty() ? "model" : workbook.name);
     name += ending;
-    if (Result<void> begun = sink.begin(name); !begun)
-        return begun.error();
-    return sink.write(text);
+    return writeFile(sink, name, text);
 }
 
 } // namespace partita::exchange

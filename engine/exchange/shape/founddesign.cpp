@@ -2,6 +2,7 @@
 
 #include "engine/base/messagetext.h"
 #include "engine/mapping/derive.h"
+#include "engine/model/attributepath.h"
 #include "engine/model/containerneeds.h"
 #include "engine/model/names.h"
 #include "engine/model/validation.h"
@@ -90,7 +91,7 @@ private:
         for (model::DocumentType &type : container.documentTypes) {
             type = model::withNeedsOf(m_workbook, container, std::move(type));
             for (const std::string &path : container.partitionKey) {
-                const std::string name = path.substr(0, path.find('/', 1)).substr(1);
+                const std::string name = model::firstPropertyOf(path);
                 if (type.field(name))
                     continue;
                 model::Field field;
@@ -112,16 +113,15 @@ private:
 
 } // namespace
 
-model::DocumentType plainDocumentType(const model::Workbook &workbook, const std::string &entity)
+PlainDocumentTypes::PlainDocumentTypes(const model::Workbook &workbook)
 {
-    const model::Design derived = mapping::referenceEverything(workbook);
-    for (const model::Container &container : derived.containers) {
-        for (const model::DocumentType &type : container.documentTypes) {
-            if (type.entity == entity)
-                return type;
+    model::Design derived = mapping::referenceEverything(workbook);
+    for (model::Container &container : derived.containers) {
+        for (model::DocumentType &type : container.documentTypes) {
+            const std::string entity = type.entity;
+            m_types.try_emplace(entity, std::move(type));
         }
     }
-    return {};
 }
 
 void addFoundDesign(Imported &imported, model::Design design, const std::string &file)

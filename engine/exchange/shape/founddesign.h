@@ -3,11 +3,21 @@
 
 #include "engine/exchange/imported.h"
 
+#include <map>
+
 namespace partita::exchange {
 
-/// The document type that a derived design would give the entity: its attributes, the keys of the
-/// rows it refers to. Requires: the entity exists.
-model::DocumentType plainDocumentType(const model::Workbook &workbook, const std::string &entity);
+/// The document types that a derived design gives to the entities: the attributes, and the keys of
+/// the rows that a row refers to. Derived once, since that takes time with the whole model.
+class PlainDocumentTypes {
+public:
+    explicit PlainDocumentTypes(const model::Workbook &workbook);
+    /// Requires: the entity exists.
+    const model::DocumentType &of(const std::string &entity) const { return m_types.at(entity); }
+
+private:
+    std::map<std::string, model::DocumentType> m_types; ///< by entity
+};
 
 /// Adds the design under a free name. Entities without a home get a container of their own; fields
 /// of the partition key that are missing are derived, or become constants with a note. A design

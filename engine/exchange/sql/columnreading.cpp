@@ -3,8 +3,6 @@
 #include "engine/exchange/sql/tablestatements.h"
 #include "engine/exchange/tables/names.h"
 
-#include <charconv>
-
 namespace partita::exchange {
 
 namespace {
@@ -81,11 +79,7 @@ void readReference(Statement &statement, SqlTable &table, const std::string &col
     reference.line = statement.peek().line;
     statement.next(); // REFERENCES
     reference.childColumns = {column};
-    const QualifiedName parent = statement.qualifiedName();
-    reference.parentSchema = parent.schema;
-    reference.parentTable = parent.name;
-    if (statement.peek().is('('))
-        reference.parentColumns = readColumnList(statement);
+    readParent(statement, reference);
     while (statement.isAt("on") && statement.isAtAny({"delete", "update"}, 1)) {
         reference.removesChildren = reference.removesChildren
             || (statement.isAt("delete", 1) && statement.isAt("cascade", 2));

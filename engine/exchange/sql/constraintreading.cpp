@@ -30,11 +30,7 @@ void readForeignKey(Statement &statement, SqlTable &table, const std::string &na
     reference.childColumns = readColumnList(statement);
     if (!statement.accept("references"))
         return;
-    const QualifiedName parent = statement.qualifiedName();
-    reference.parentSchema = parent.schema;
-    reference.parentTable = parent.name;
-    if (statement.peek().is('('))
-        reference.parentColumns = readColumnList(statement);
+    readParent(statement, reference);
     while (!statement.isAtEnd() && !statement.peek().is(',') && !statement.peek().is(')')) {
         if (statement.accept({"on", "delete", "cascade"}))
             reference.removesChildren = true;
@@ -132,10 +128,8 @@ private:
 
     void skipCast()
     {
-        if (m_statement.next().is(')'))
-            return;
-        while (m_statement.acceptSign(':')) { }
-        readType(m_statement);
+        if (!m_statement.next().is(')'))
+            readCastName();
     }
 
     void readList(SqlColumn &column, std::size_t end)
@@ -147,7 +141,7 @@ private:
         while (m_statement.position() < end) {
             const Token &token = m_statement.peek();
             depth += token.is('(') || token.is('[') ? 1 : token.is(')') || token.is(']') ? -1 : 0;
-            model::Json value = literalOf(m_statement, 0);
+            model::Json value = literalOf(m_statement);
             if (!value.is_discarded() && !m_statement.peek().is(':') && values.size() < most)
                 values.push_back(std::move(value));
             m_statement.next();
@@ -196,7 +190,7 @@ private:
     {
         while (m_statement.acceptSign('(')) { }
         const bool isNegative = m_statement.acceptSign('-');
-        const model::Json value = literalOf(m_statement, 0);
+        const model::Json value = literalOf(m_statement);
         if (!value.is_number())
             return {};
         m_statement.next();
@@ -210,25 +204,38 @@ private:
 
 } // namespace
 
-model::Json literalOf(const Statement &statement, std::size_t ahead)
+model::Json numberIn(std::string_view text)
 {
-    const Token &token = statement.peek(ahead);
+    const char *end = text.data() + text.size();
+    std::int64_t whole = 0;
+    if (const auto read = std::from_chars(text.data(), end, whole);
+        read.ec == std::errc() && read.ptr == end)
+        return model::Json(whole);
+    double number = 0;
+    const auto read = std::from_chars(text.data(), end, number);
+    return read.ec == std::errc() && read.ptr == end ? model::Json(number)
+                                                     : model::Json(model::Json::value_t::discarded);
+}
+
+model::Json literalOf(const Statement &statement)
+{
+    const Token &token = statement.peek();
     const bool isText = token.kind == Token::Kind::string
         || (token.kind == Token::Kind::quoted && token.quote == '"'
             && statement.dialect == Dialect::mysql);
     if (isText)
         return model::Json(decoded(token, statement.dialect));
-    if (token.kind != Token::Kind::number)
-        return model::Json(model::Json::value_t::discarded);
-    std::int64_t whole = 0;
-    const char *end = token.text.data() + token.text.size();
-    if (const auto read = std::from_chars(token.text.data(), end, whole);
-        read.ec == std::errc() && read.ptr == end)
-        return model::Json(whole);
-    double number = 0;
-    const auto read = std::from_chars(token.text.data(), end, number);
-    return read.ec == std::errc() && read.ptr == end ? model::Json(number)
-                                                     : model::Json(model::Json::value_t::discarded);
+    return token.kind == Token::Kind::number ? numberIn(token.text)
+                                             : model::Json(model::Json::value_t::discarded);
+}
+
+void readParent(Statement &statement, FoundReference &reference)
+{
+    QualifiedName parent = statement.qualifiedName();
+    reference.parentSchema = std::move(parent.schema);
+    reference.parentTable = std::move(parent.name);
+    if (statement.peek().is('('))
+        reference.parentColumns = readColumnList(statement);
 }
 
 std::vector<std::string> readColumnList(Statement &statement)

@@ -1,4 +1,4 @@
-// The five dialects of SQL that are told apart, and how a file shows its own.
+// The dialects of SQL, and how a file shows its own.
 #pragma once
 
 #include <string>

@@ -1,9 +1,6 @@
 #include "engine/exchange/sql/rowreading.h"
 
 #include "engine/exchange/sql/tablestatements.h"
-#include "engine/exchange/tables/names.h"
-
-#include <charconv>
 
 namespace partita::exchange {
 
@@ -16,18 +13,12 @@ Json unknownValue()
     return Json(Json::value_t::discarded);
 }
 
-Json numberIn(std::string_view text, bool isNegative)
+/// Requires: a number, or a discarded value.
+Json negated(const Json &number)
 {
-    std::int64_t whole = 0;
-    const char *end = text.data() + text.size();
-    const auto read = std::from_chars(text.data(), end, whole);
-    if (read.ec == std::errc() && read.ptr == end)
-        return Json(isNegative ? -whole : whole);
-    double number = 0;
-    const auto real = std::from_chars(text.data(), end, number);
-    if (real.ec == std::errc() && real.ptr == end)
-        return Json(isNegative ? -number : number);
-    return unknownValue();
+    if (number.is_number_integer())
+        return Json(-number.get<std::int64_t>());
+    return number.is_number() ? Json(-number.get<double>()) : unknownValue();
 }
 
 /// One value of a tuple: a literal, perhaps in a cast or a conversion.
@@ -45,7 +36,8 @@ public:
             || (token.kind == Token::Kind::quoted && m_dialect == Dialect::mysql)) {
             addLiteral(token.quote == 'x' ? unknownValue() : Json(decoded(token, m_dialect)));
         } else if (token.kind == Token::Kind::number) {
-            addLiteral(numberIn(token.text, m_isNegative));
+            const Json number = numberIn(token.text);
+            addLiteral(m_isNegative ? negated(number) : number);
         } else if (token.isWord("null")) {
             addLiteral(Json());
         } else if (token.isWord("true") || token.isWord("false")) {

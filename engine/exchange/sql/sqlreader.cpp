@@ -3,9 +3,7 @@
 #include "engine/base/messagetext.h"
 #include "engine/exchange/sql/definitions.h"
 #include "engine/exchange/sql/rowreading.h"
-#include "engine/exchange/tables/guessedreferences.h"
 #include "engine/exchange/tables/measuredrows.h"
-#include "engine/exchange/tables/tomodel.h"
 
 #include <algorithm>
 
@@ -66,37 +64,23 @@ std::vector<std::size_t> columnsOfRows(const SqlTable &table, const SqlRows &row
     return order;
 }
 
-/// Measures the rows of all tables.
-class RowMeasuring {
+/// Reads the rows of all tables.
+class SqlRowPass {
 public:
-    RowMeasuring(SqlSchema &schema, const std::vector<SqlFile> &files, FoundSchema &found,
-                 const std::vector<std::optional<std::size_t>> &positions, const Watch &watch)
+    SqlRowPass(SqlSchema &schema, const std::vector<SqlFile> &files, const FoundSchema &found,
+               const std::vector<std::optional<std::size_t>> &positions, const Watch &watch)
         : m_schema(schema)
         , m_files(files)
         , m_found(found)
         , m_positions(positions)
         , m_watch(watch)
-        , m_measured(found)
-    {
-    }
-
-    /// False when asked to stop.
-    bool measure()
     {
         for (const SqlTable &table : m_schema.tables())
             m_sections += table.rows.size();
-        if (!pass(false))
-            return false;
-        if (m_measured.wantsRowsAgain() && !pass(true))
-            return false;
-        m_measured.finish();
-        return true;
     }
 
-    std::vector<std::optional<double>> sharesFound() const { return m_measured.sharesFound(); }
-
-private:
-    bool pass(bool isSecond)
+    /// False when asked to stop.
+    bool run(MeasuredRows &measured, bool isSecond)
     {
         std::size_t done = 0;
         for (std::size_t at = 0; at < m_schema.tables().size(); ++at) {
@@ -110,18 +94,22 @@ private:
                                          + 0.25 * static_cast<double>(done)
                                              / static_cast<double>(m_sections));
                 ++done;
-                if (!readSection(table, rows, *m_positions[at], isSecond))
+                const auto add = [&](std::vector<Json> &values) {
+                    measured.add(*m_positions[at], values, isSecond);
+                };
+                if (!readSection(table, rows, m_found.tables[*m_positions[at]], add))
                     return false;
             }
         }
         return true;
     }
 
-    bool readSection(const SqlTable &table, const SqlRows &rows, std::size_t position,
-                     bool isSecond)
+private:
+    template<typename Add>
+    bool readSection(const SqlTable &table, const SqlRows &rows, const FoundTable &found,
+                     const Add &add)
     {
         constexpr int rowsBetweenLooks = 10'000;
-        const FoundTable &found = m_found.tables[position];
         const std::vector<std::size_t> order = columnsOfRows(table, rows, found);
         const SqlFile &file = m_files[rows.file];
         std::vector<Json> values;
@@ -130,10 +118,7 @@ private:
             for (std::size_t at = 0; at < std::min(read.size(), order.size()); ++at)
                 values[order[at]] = std::move(read[at]);
             values.pop_back();
-            if (isSecond)
-                m_measured.addAgain(position, values);
-            else
-                m_measured.add(position, values);
+            add(values);
             return ++m_rows % rowsBetweenLooks != 0 || !m_watch.stop.stop_requested();
         };
         return readRows(file.text.utf8, file.dialect, rows, sink);
@@ -141,10 +126,9 @@ private:
 
     SqlSchema &m_schema;
     const std::vector<SqlFile> &m_files;
-    FoundSchema &m_found;
+    const FoundSchema &m_found;
     const std::vector<std::optional<std::size_t>> &m_positions;
     const Watch &m_watch;
-    MeasuredRows m_measured;
     std::size_t m_sections = 0;
     std::int64_t m_rows = 0;
 };
@@ -169,6 +153,7 @@ Result<Imported> readSql(std::span<const SourceFile> files, const ImportOptions 
 {
     SqlSchema schema;
     std::vector<SqlFile> texts;
+    texts.reserve(files.size()); // places in the schema refer to the texts
     for (const SourceFile &file : files) {
         texts.push_back({textOf(file)});
         const DialectGuess guess = dialectOf(texts.back().text.utf8);
@@ -190,14 +175,10 @@ Result<Imported> readSql(std::span<const SourceFile> files, const ImportOptions 
     if (found.tables.empty())
         return Error {.message = "There is no CREATE TABLE in " + inQuotes(files.front().name)
                           + (files.size() > 1 ? " or the other files." : ".")};
-    for (FoundReference &guess : referencesByName(found))
-        found.references.push_back(std::move(guess));
-    RowMeasuring measuring(schema, texts, found, positions, watch);
-    if (!measuring.measure())
-        return cancelled();
-    settleGuesses(found, measuring.sharesFound(), options.proposesReferences);
-    noteGuessedTexts(found);
-    return modelOf(std::move(found));
+    SqlRowPass rows(schema, texts, found, positions, watch);
+    return modelOfRows(
+        found, options.proposesReferences,
+        [&](MeasuredRows &measured, bool isSecond) { return rows.run(measured, isSecond); });
 }
 
 FoundSchema tablesOfDefinitions(std::string_view sql, const std::string &file)

@@ -1,10 +1,10 @@
 // SQL: definitions and dumps of PostgreSQL, MySQL and MariaDB, SQL Server, SQLite and Oracle.
 //
-// Tables become entities, foreign keys relationships, comments descriptions; types, enumerations
-// and checks tell generators. Rows of INSERT and COPY are counted and measured: numbers of rows and
-// of children, values of columns; a few become sample rows, without columns that hold secrets.
-// Lost are views, procedures, triggers, permissions, and checks beyond lists and ranges. What is
-// not understood is skipped up to the end of its statement.
+// Tables become entities, foreign keys relationships, comments descriptions. Generators follow from
+// types, enumerations and checks. Rows of INSERT and COPY are counted and measured: numbers of rows
+// and of children, values of columns. A few become sample rows, without columns that hold secrets.
+// Lost are views, procedures, triggers, permissions, and checks beyond lists and ranges. Whatever
+// is not understood is skipped up to the end of its statement.
 #pragma once
 
 #include "engine/exchange/importing.h"

@@ -5,6 +5,12 @@
 
 namespace partita::exchange {
 
+namespace {
+
+constexpr int mostNotesOfAKind = 100;
+
+} // namespace
+
 SqlColumn *SqlTable::column(const std::string &columnName)
 {
     const auto found = columnNumbers.find(lowered(columnName));
@@ -87,19 +93,17 @@ SqlType *SqlSchema::type(const std::string &name)
 
 void SqlSchema::skip(const char *subject, std::string sentence, int line)
 {
-    constexpr int mostOfAKind = 100;
-    if (++m_skipped[subject] <= mostOfAKind)
+    if (++m_skipped[subject] <= mostNotesOfAKind)
         m_notes.push_back({ImportNote::Kind::skipped, subject, std::move(sentence),
                            m_files.empty() ? std::string() : m_files.back(), line});
 }
 
 std::vector<ImportNote> SqlSchema::takeNotes()
 {
-    constexpr int mostOfAKind = 100;
     for (const auto &[subject, count] : m_skipped) {
-        if (count > mostOfAKind)
+        if (count > mostNotesOfAKind)
             m_notes.push_back({ImportNote::Kind::skipped, subject,
-                               grouped(count - mostOfAKind) + " more of the kind \"" + subject
+                               grouped(count - mostNotesOfAKind) + " more of the kind \"" + subject
                                    + "\" are skipped.",
                                m_files.empty() ? std::string() : m_files.back(), 0});
     }

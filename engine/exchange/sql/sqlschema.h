@@ -64,7 +64,7 @@ struct SqlType {
 
 class SqlSchema {
 public:
-    /// Begins a file: its tables and notes are said to be in it.
+    /// Begins a file. Tables and notes that follow name it.
     void beginFile(const std::string &name);
     /// A new table; nullptr when there is one of that name already, which is noted.
     SqlTable *add(const QualifiedName &name, int line);
@@ -75,7 +75,8 @@ public:
     std::size_t file() const { return m_files.empty() ? 0 : m_files.size() - 1; }
     const std::string &fileName(std::size_t number) const { return m_files[number]; }
 
-    /// A statement without a counterpart. Of many of one kind the last ones are only counted.
+    /// Notes a statement without a counterpart. Beyond the first hundred of a subject, they are
+    /// only counted.
     void skip(const char *subject, std::string sentence, int line);
     void note(ImportNote note) { m_notes.push_back(std::move(note)); }
     std::vector<ImportNote> takeNotes();

@@ -3,7 +3,6 @@
 #include "engine/exchange/tables/names.h"
 
 #include <algorithm>
-#include <array>
 
 namespace partita::exchange {
 

@@ -36,7 +36,7 @@ public:
     bool accept(std::initializer_list<std::string_view> words);
     bool accept(std::string_view word) { return accept({word}); }
     bool acceptSign(char sign);
-    /// Goes behind the parenthesis that closes the one that comes next.
+    /// Goes past the next pair of parentheses and all between them.
     void skipParentheses();
     /// Goes to the next comma or closing parenthesis outside of parentheses, or to the end.
     void skipElement();

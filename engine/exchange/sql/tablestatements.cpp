@@ -3,6 +3,8 @@
 #include "engine/base/messagetext.h"
 #include "engine/exchange/tables/names.h"
 
+#include <algorithm>
+
 namespace partita::exchange {
 
 namespace {
@@ -41,7 +43,7 @@ void readElements(Statement &statement, SqlTable &table, SqlSchema &schema)
     }
 }
 
-/// What stands behind the columns: parents, comment.
+/// The options behind the columns: parents, comment.
 void readTableOptions(Statement &statement, SqlTable &table)
 {
     while (!statement.isAtEnd()) {
@@ -214,7 +216,7 @@ void createTable(Statement &statement, SqlSchema &schema)
     const QualifiedName name = statement.qualifiedName();
     if (name.name.empty() || name.name.front() == '#' || name.name.starts_with("sqlite_"))
         return;
-    if (statement.accept({"if", "not", "exists"})) { } // some write it behind
+    statement.accept({"if", "not", "exists"}); // some write it behind the name
     SqlTable *table = schema.add(name, line);
     if (!table)
         return;

@@ -15,8 +15,12 @@ std::vector<std::string> readColumnList(Statement &statement);
 bool readConstraint(Statement &statement, SqlTable &table);
 /// Reads a check in parentheses: lists and ranges of values become those of the columns.
 void readCheck(Statement &statement, SqlTable &table, SqlColumn *column);
-/// The value of a literal; discarded when it is none.
-model::Json literalOf(const Statement &statement, std::size_t ahead);
+/// Reads the table behind REFERENCES, and its columns where they are stated.
+void readParent(Statement &statement, FoundReference &reference);
+/// The value of the literal that comes next; discarded when it is none.
+model::Json literalOf(const Statement &statement);
+/// The text as a number; discarded when it is none.
+model::Json numberIn(std::string_view text);
 
 /// Requires: the statement stands behind the word TABLE.
 void createTable(Statement &statement, SqlSchema &schema);

@@ -8,6 +8,8 @@ namespace partita::exchange {
 
 namespace {
 
+constexpr int mostLostTags = 20; ///< from then on no further ones are looked for
+
 bool isSqlBlank(char letter)
 {
     return letter == ' ' || (letter >= '\t' && letter <= '\r') || letter == '\0';
@@ -175,11 +177,18 @@ Token Tokens::made(Token::Kind kind, std::size_t begin, std::size_t finish, char
     token.isFirst = m_isFirst;
     token.isAtMargin = m_isAtMargin;
     token.line = m_line;
-    token.begin = begin;
-    token.finish = finish;
     token.text = m_text.substr(begin, finish - begin);
     m_isFirst = false;
     m_at = finish;
+    return token;
+}
+
+Token Tokens::madeText(Token::Kind kind, std::size_t begin, std::size_t finish, char quote,
+                       std::size_t next)
+{
+    const Token token = made(kind, begin, finish, quote);
+    m_line += static_cast<int>(std::count(token.text.begin(), token.text.end(), '\n'));
+    m_at = next;
     return token;
 }
 
@@ -219,18 +228,13 @@ Token Tokens::quotedFrom(std::size_t begin, char quote)
         end = endOfString(begin + 1, quote, hasEscapes);
     }
     const auto kind = quote == '\'' ? Token::Kind::string : Token::Kind::quoted;
-    Token token = made(kind, begin + 1, end, quote);
-    token.begin = begin;
-    m_at = end < m_text.size() && m_text[end] == closing ? end + 1 : end;
-    token.finish = m_at;
-    m_line += static_cast<int>(std::count(token.text.begin(), token.text.end(), '\n'));
-    return token;
+    const bool isClosed = end < m_text.size() && m_text[end] == closing;
+    return madeText(kind, begin + 1, end, quote, isClosed ? end + 1 : end);
 }
 
 /// PostgreSQL: $$ … $$ and $tag$ … $tag$.
 bool Tokens::dollarString(Token &token)
 {
-    constexpr int mostLostTags = 20;
     if (m_dialect != Dialect::postgresql || m_lostTags > mostLostTags)
         return false;
     std::size_t end = m_at + 1;
@@ -244,17 +248,13 @@ bool Tokens::dollarString(Token &token)
         ++m_lostTags;
         return false;
     }
-    token = made(Token::Kind::string, end + 1, close, '$');
-    m_line += static_cast<int>(std::count(token.text.begin(), token.text.end(), '\n'));
-    m_at = close + tag.size();
-    token.finish = m_at;
+    token = madeText(Token::Kind::string, end + 1, close, '$', close + tag.size());
     return true;
 }
 
 /// Oracle: q'[…]'.
 bool Tokens::oracleString(Token &token)
 {
-    constexpr int mostLostTags = 20;
     if (m_lostTags > mostLostTags || m_at + 2 >= m_text.size())
         return false;
     const char open = m_text[m_at + 2];
@@ -269,10 +269,7 @@ bool Tokens::oracleString(Token &token)
         ++m_lostTags;
         return false;
     }
-    token = made(Token::Kind::string, m_at + 3, end, '$');
-    m_line += static_cast<int>(std::count(token.text.begin(), token.text.end(), '\n'));
-    m_at = end + 2;
-    token.finish = m_at;
+    token = madeText(Token::Kind::string, m_at + 3, end, '$', end + 2);
     return true;
 }
 
@@ -310,11 +307,8 @@ Token Tokens::wordFrom(std::size_t begin)
             return token;
         if (prefix == "e" && m_dialect == Dialect::postgresql) {
             const std::size_t close = endOfString(end + 1, '\'', true);
-            token = made(Token::Kind::string, end + 1, close, 'e');
-            m_line += static_cast<int>(std::count(token.text.begin(), token.text.end(), '\n'));
-            m_at = std::min(close + 1, m_text.size());
-            token.finish = m_at;
-            return token;
+            return madeText(Token::Kind::string, end + 1, close, 'e',
+                            std::min(close + 1, m_text.size()));
         }
         if (prefix == "n" || prefix == "x" || prefix == "b" || prefix == "u"
             || prefix.front() == '_') {

@@ -17,7 +17,7 @@ struct Token {
         string,
         number,
         sign, ///< one character
-        end, ///< of a statement: ; or what stands for it
+        end, ///< of a statement: `;` or the stated delimiter
         batch, ///< a line that ends everything open: GO, / alone
         nothing, ///< of the file
     };
@@ -26,8 +26,6 @@ struct Token {
     bool isFirst = false; ///< first of its line
     bool isAtMargin = false; ///< first of its line, without indentation
     int line = 0;
-    std::size_t begin = 0; ///< offset in the text
-    std::size_t finish = 0; ///< behind it
     std::string_view text; ///< without quotes, as it is written
 
     bool is(char sign) const { return kind == Kind::sign && text.front() == sign; }
@@ -68,6 +66,9 @@ private:
     std::size_t lineEnd(std::size_t from) const;
     std::size_t endOfString(std::size_t from, char quote, bool hasEscapes);
     Token made(Token::Kind kind, std::size_t begin, std::size_t finish, char quote = 0);
+    /// The same for a text that may have lines; the next token begins at `next`.
+    Token madeText(Token::Kind kind, std::size_t begin, std::size_t finish, char quote,
+                   std::size_t next);
     Token quotedFrom(std::size_t begin, char quote);
     Token wordFrom(std::size_t begin);
     bool dollarString(Token &token);
@@ -78,7 +79,6 @@ private:
     Dialect m_dialect;
     std::size_t m_at = 0;
     int m_line = 1;
-    std::size_t m_lastLineStart = 0;
     std::string_view m_delimiter = ";";
     std::string m_unended; ///< quotes that are known to have no end in the rest of the text
     int m_lostTags = 0; ///< dollar tags without an end

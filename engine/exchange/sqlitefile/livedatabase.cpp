@@ -10,7 +10,6 @@ namespace partita::exchange {
 namespace {
 
 constexpr std::size_t sqliteHeader = 100;
-constexpr std::string_view sqliteMagic("SQLite format 3\0", 16);
 
 /// Far above what a table needs and far below what a hostile file could use.
 constexpr std::array<std::pair<int, int>, 8> liveLimits {{
@@ -30,6 +29,12 @@ Error noDatabase(const std::string &why)
 }
 
 } // namespace
+
+bool LiveDatabase::isDatabase(std::string_view bytes)
+{
+    constexpr std::string_view magic("SQLite format 3\0", 16);
+    return bytes.starts_with(magic);
+}
 
 int LiveDatabase::isOver(void *database)
 {
@@ -54,7 +59,7 @@ void LiveDatabase::setDefences()
 Result<std::unique_ptr<LiveDatabase>> LiveDatabase::open(std::string_view bytes,
                                                          std::stop_token stop)
 {
-    if (bytes.size() < sqliteHeader || !bytes.starts_with(sqliteMagic))
+    if (bytes.size() < sqliteHeader || !isDatabase(bytes))
         return noDatabase("it is no SQLite database.");
     std::unique_ptr<LiveDatabase> live(new LiveDatabase(std::move(stop)));
     if (sqlite3_open_v2(":memory:", &live->m_database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY,
@@ -74,7 +79,7 @@ Result<std::unique_ptr<LiveDatabase>> LiveDatabase::open(std::string_view bytes,
     if (sqlite3_deserialize(live->m_database, "main", copy, size, size,
                             SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY)
         != SQLITE_OK)
-        return noDatabase(live->lastProblem() + '.');
+        return live->lastProblem();
     for (const char *setting :
          {"PRAGMA cell_size_check = 1", "PRAGMA query_only = 1", "PRAGMA mmap_size = 0"})
         sqlite3_exec(live->m_database, setting, nullptr, nullptr, nullptr);
@@ -86,9 +91,9 @@ LiveDatabase::~LiveDatabase()
     sqlite3_close(m_database);
 }
 
-std::string LiveDatabase::lastProblem() const
+Error LiveDatabase::lastProblem() const
 {
-    return shortened(sqlite3_errmsg(m_database));
+    return noDatabase(shortened(sqlite3_errmsg(m_database)) + '.');
 }
 
 Result<LiveDatabase::Query> LiveDatabase::prepare(const std::string &sql)
@@ -98,7 +103,7 @@ Result<LiveDatabase::Query> LiveDatabase::prepare(const std::string &sql)
                                           &statement, nullptr);
     Query owned(statement);
     if (status != SQLITE_OK || !statement)
-        return noDatabase(lastProblem() + '.');
+        return lastProblem();
     return owned;
 }
 

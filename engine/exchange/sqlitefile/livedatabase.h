@@ -15,7 +15,9 @@ namespace partita::exchange {
 
 class LiveDatabase {
 public:
-    /// Requires: `bytes` outlive the database. Errors: no SQLite database.
+    /// True when the bytes begin like a database.
+    static bool isDatabase(std::string_view bytes);
+    /// Copies the bytes. Errors: no SQLite database.
     static Result<std::unique_ptr<LiveDatabase>> open(std::string_view bytes, std::stop_token stop);
     ~LiveDatabase();
     LiveDatabase(const LiveDatabase &) = delete;
@@ -27,8 +29,8 @@ public:
     using Query = std::unique_ptr<sqlite3_stmt, Finalize>;
 
     Result<Query> prepare(const std::string &sql);
-    /// What SQLite says about the last failure, as a clause.
-    std::string lastProblem() const;
+    /// The last failure of SQLite.
+    Error lastProblem() const;
     bool isStopped() const { return m_stop.stop_requested(); }
 
 private:

@@ -4,9 +4,7 @@
 #include "engine/base/utf8.h"
 #include "engine/exchange/sql/sqlreader.h"
 #include "engine/exchange/sqlitefile/livedatabase.h"
-#include "engine/exchange/tables/guessedreferences.h"
 #include "engine/exchange/tables/measuredrows.h"
-#include "engine/exchange/tables/tomodel.h"
 #include "engine/model/usualgenerator.h"
 
 #include <algorithm>
@@ -88,9 +86,7 @@ Result<std::string> definitionsOf(LiveDatabase &database)
         definitions.push_back(std::move(definition));
     }
     if (status != SQLITE_DONE)
-        return Error {.code = ErrorCode::fileError,
-                      .message
-                      = "The SQLite database cannot be read: " + database.lastProblem() + '.'};
+        return database.lastProblem();
     std::string text;
     for (const Definition &definition : definitions) {
         if (!isShadow(definition.name, virtuals))
@@ -180,67 +176,42 @@ void adaptTypes(LiveDatabase &database, FoundTable &table)
     }
 }
 
-class LiveMeasuring {
-public:
-    LiveMeasuring(LiveDatabase &database, FoundSchema &found, const Watch &watch)
-        : m_database(database)
-        , m_found(found)
-        , m_watch(watch)
-        , m_measured(found)
-    {
-    }
-
-    bool measure()
-    {
-        pass(false);
-        if (!m_database.isStopped() && m_measured.wantsRowsAgain())
-            pass(true);
-        m_measured.finish();
-        return !m_database.isStopped();
-    }
-    std::vector<std::optional<double>> sharesFound() const { return m_measured.sharesFound(); }
-
-private:
-    void pass(bool isSecond)
-    {
-        std::vector<Json> values;
-        for (std::size_t at = 0; at < m_found.tables.size() && !m_database.isStopped(); ++at) {
-            FoundTable &table = m_found.tables[at];
-            if (m_watch.progress)
-                m_watch.progress("measuring rows",
-                                 (isSecond ? 0.5 : 0)
-                                     + 0.5 * static_cast<double>(at)
-                                         / static_cast<double>(m_found.tables.size()));
-            LiveRows rows(m_database, table);
-            bool hasRows = false;
-            while (rows.next(values)) {
-                hasRows = true;
-                if (isSecond)
-                    m_measured.addAgain(at, values);
-                else
-                    m_measured.add(at, values);
-            }
-            if (!isSecond && !hasRows && rows.problem().empty())
-                table.rows = 0;
-            if (!isSecond && !rows.problem().empty())
-                m_found.notes.push_back(
-                    {ImportNote::Kind::skipped, "rows",
-                     "The rows of " + inQuotes(table.name) + " are not measured: " + rows.problem(),
-                     table.file, 0});
+/// Reads the rows of all tables; false when asked to stop.
+bool passLiveRows(LiveDatabase &database, FoundSchema &found, const Watch &watch,
+                  MeasuredRows &measured, bool isSecond)
+{
+    std::vector<Json> values;
+    for (std::size_t at = 0; at < found.tables.size() && !database.isStopped(); ++at) {
+        FoundTable &table = found.tables[at];
+        if (watch.progress)
+            watch.progress("measuring rows",
+                           (isSecond ? 0.5 : 0)
+                               + 0.5 * static_cast<double>(at)
+                                   / static_cast<double>(found.tables.size()));
+        LiveRows rows(database, table);
+        bool hasRows = false;
+        while (rows.next(values)) {
+            hasRows = true;
+            measured.add(at, values, isSecond);
         }
+        if (isSecond)
+            continue;
+        if (!rows.problem().empty())
+            found.notes.push_back(
+                {ImportNote::Kind::skipped, "rows",
+                 "The rows of " + inQuotes(table.name) + " are not measured: " + rows.problem(),
+                 table.file, 0});
+        else if (!hasRows)
+            table.rows = 0;
     }
-
-    LiveDatabase &m_database;
-    FoundSchema &m_found;
-    const Watch &m_watch;
-    MeasuredRows m_measured;
-};
+    return !database.isStopped();
+}
 
 } // namespace
 
 double likenessOfSqlite(const SourceFile &file)
 {
-    return file.content.starts_with(std::string_view("SQLite format 3\0", 16)) ? 1 : 0;
+    return LiveDatabase::isDatabase(file.content) ? 1 : 0;
 }
 
 Result<Imported> readSqlite(std::span<const SourceFile> files, const ImportOptions &options,
@@ -264,14 +235,10 @@ Result<Imported> readSqlite(std::span<const SourceFile> files, const ImportOptio
         found.notes.push_back({ImportNote::Kind::skipped, "file",
                                "Only one database is read at a time; this one is left out.",
                                files[at].name, 0});
-    for (FoundReference &guess : referencesByName(found))
-        found.references.push_back(std::move(guess));
-    LiveMeasuring measuring(**database, found, watch);
-    if (!measuring.measure())
-        return cancelled();
-    settleGuesses(found, measuring.sharesFound(), options.proposesReferences);
-    noteGuessedTexts(found);
-    return modelOf(std::move(found));
+    return modelOfRows(found, options.proposesReferences,
+                       [&](MeasuredRows &measured, bool isSecond) {
+                           return passLiveRows(**database, found, watch, measured, isSecond);
+                       });
 }
 
 } // namespace partita::exchange

@@ -40,7 +40,7 @@ bool isPair(const Draft &draft, std::size_t at)
     return sum == all && covered.size() == all && (table.key.empty() || table.key.size() == all);
 }
 
-/// Sets of columns of which every row has its own values.
+/// Sets of columns whose values are unique in the table.
 class UniqueColumns {
 public:
     explicit UniqueColumns(const DraftTable &table)
@@ -64,10 +64,12 @@ private:
 
 bool isInKey(const DraftTable &table, const DraftReference &reference)
 {
-    const std::set<std::size_t> key = asSet(table.key);
+    const std::vector<std::size_t> &key = table.key;
     return !reference.childColumns.empty()
         && std::all_of(reference.childColumns.begin(), reference.childColumns.end(),
-                       [&](std::size_t column) { return key.contains(column); });
+                       [&](std::size_t column) {
+                           return std::find(key.begin(), key.end(), column) != key.end();
+                       });
 }
 
 void chooseBond(const DraftTable &table, const UniqueColumns &unique, DraftReference &reference)
@@ -95,7 +97,8 @@ int containmentOf(const DraftTable &table, const DraftReference &reference)
     return (isInKey(table, reference) ? 2 : 0) + (found.removesChildren ? 1 : 0);
 }
 
-/// Place of the reference in the key: the row of which the first part tells is the likelier whole.
+/// Place of the reference in the key. Of several parents, the one named by the first part of the
+/// key is the likeliest to contain the row.
 std::size_t placeInKey(const DraftTable &table, const DraftReference &reference)
 {
     const auto first = reference.childColumns.empty()

@@ -132,6 +132,11 @@ std::vector<std::size_t> DraftTable::columnsAt(const std::vector<std::string> &w
     return positions;
 }
 
+const std::vector<std::size_t> &Draft::parentColumnsOf(const DraftReference &reference) const
+{
+    return reference.parentColumns.empty() ? tables[reference.parent].key : reference.parentColumns;
+}
+
 void Draft::note(ImportNote::Kind kind, const char *subject, std::string sentence,
                  const FoundTable &table, int line)
 {

@@ -1,5 +1,5 @@
 // A model in the making: found tables with the decisions that were taken about them so far.
-// Tables, columns and references are known by their positions.
+// Tables, columns and references are identified by their positions.
 #pragma once
 
 #include "engine/exchange/tables/found.h"
@@ -37,7 +37,7 @@ struct DraftReference {
     std::string parentRole; ///< once it is named
     std::optional<std::size_t> other; ///< of a link table: the reference to the other side
     std::string relationship; ///< once it is made
-    bool isTold = true; ///< false for the other reference of a link table
+    bool isTold = true; ///< becomes a relationship; false for the second one of a link table
 };
 
 struct Draft {
@@ -47,6 +47,8 @@ struct Draft {
     std::vector<std::vector<std::size_t>> referencesTo; ///< parent table -> references
     std::vector<ImportNote> notes;
 
+    /// The columns that the reference names, else the key of the parent.
+    const std::vector<std::size_t> &parentColumnsOf(const DraftReference &reference) const;
     void note(ImportNote::Kind kind, const char *subject, std::string sentence,
               const FoundTable &table, int line = 0);
 };

@@ -19,7 +19,7 @@ struct FoundColumn {
     int line = 0;
 };
 
-/// A foreign key, or what stands for one.
+/// A foreign key, or its counterpart in formats without foreign keys.
 struct FoundReference {
     std::string name; ///< of the constraint; may be empty
     std::string childTable;
@@ -30,15 +30,15 @@ struct FoundReference {
     std::string parentRole; ///< as the file names it; empty = made from the columns
     std::string childRole; ///< the same
     std::string relationship = {}; ///< its name as the file states it; empty = made from the tables
-    std::optional<model::Cardinality> cardinality; ///< stated; absent = told by the columns
+    std::optional<model::Cardinality> cardinality; ///< stated; absent = follows from the columns
     std::optional<model::Degree> degree; ///< measured
     std::string evidence; ///< not empty = inferred: why. It becomes a note.
     int line = 0;
     std::string childSchema; ///< qualifier of childTable; empty = not stated
     std::string parentSchema; ///< the same of parentTable
     std::optional<std::int64_t> bound; ///< most children of a parent, where stated
-    std::optional<bool> optionalParent; ///< stated; absent = told by the columns
-    std::optional<bool> containment; ///< stated; absent = told by keys and removal
+    std::optional<bool> optionalParent; ///< stated; absent = follows from the columns
+    std::optional<bool> containment; ///< stated; absent = follows from keys and ON DELETE
     std::string file;
 };
 
@@ -64,7 +64,6 @@ struct FoundSchema {
     std::string description;
     std::vector<FoundTable> tables;
     std::vector<FoundReference> references;
-    std::vector<model::AccessPattern> patterns; ///< stated in the file
     std::vector<ImportNote> notes;
 };
 

@@ -1,12 +1,12 @@
-// References that no key of the file states: their names tell them, and values may agree.
+// References without a foreign key in the file: guessed by names, confirmed by values.
 #pragma once
 
 #include "engine/exchange/tables/found.h"
 
 namespace partita::exchange {
 
-/// References that names tell: "user_id" where there is a table "users" with one key column of the
-/// same type. Columns that refer already are left alone. Each has its evidence.
+/// References by the names of columns: "user_id" where there is a table "users" with one key column
+/// of the same type. Columns that already refer are left out. Each reference states its evidence.
 std::vector<FoundReference> referencesByName(const FoundSchema &schema);
 
 /// Decides about the references with evidence: one whose values agree is taken over when

@@ -1,6 +1,10 @@
 #include "engine/exchange/tables/measuredrows.h"
 
 #include "engine/base/messagetext.h"
+#include "engine/base/progress.h"
+#include "engine/exchange/tables/credentials.h"
+#include "engine/exchange/tables/guessedreferences.h"
+#include "engine/exchange/tables/tomodel.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,7 +23,7 @@ bool isKnown(const Json &value)
     return !value.is_discarded() && !value.is_null();
 }
 
-/// A number that stands for the values of the columns; absent when one is null.
+/// A hash of the values of the columns; absent when one is null.
 std::optional<std::uint64_t> fingerprint(const std::vector<Json> &values,
                                          const std::vector<std::size_t> &columns)
 {
@@ -43,6 +47,27 @@ std::optional<std::uint64_t> fingerprint(const std::vector<Json> &values,
     return columns.empty() ? std::nullopt : std::optional(sum);
 }
 
+/// Notes how many lengths of texts follow from types alone.
+void noteGuessedTexts(FoundSchema &found)
+{
+    std::int64_t guessed = 0;
+    for (const FoundTable &table : found.tables) {
+        guessed += std::count_if(
+            table.columns.begin(), table.columns.end(), [](const FoundColumn &column) {
+                return !column.isMeasured && column.attribute.type == model::AttributeType::string
+                    && column.attribute.generator.kind == model::Generator::Kind::text;
+            });
+    }
+    if (guessed > 0)
+        found.notes.push_back({ImportNote::Kind::guessed,
+                               "size of texts",
+                               "The lengths of " + grouped(guessed)
+                                   + (guessed == 1 ? " text are" : " texts are")
+                                   + " a guess: half of the longest, 40 on average at most.",
+                               {},
+                               0});
+}
+
 } // namespace
 
 struct MeasuredRows::Table {
@@ -56,8 +81,6 @@ struct MeasuredRows::Table {
 };
 
 struct MeasuredRows::Reference {
-    std::vector<std::size_t> childColumns;
-    std::vector<std::size_t> parentColumns;
     std::unordered_map<std::uint64_t, std::int64_t> children; ///< parent -> how many
     std::unordered_set<std::uint64_t> keys; ///< of the parent, where the reference is a guess
     bool isGuess = false;
@@ -68,20 +91,8 @@ struct MeasuredRows::Reference {
     bool isChildFound = false;
 };
 
-bool holdsSecret(const std::string &column)
+model::Degree degreeOfCounts(std::vector<std::int64_t> counts, std::size_t most)
 {
-    const std::string lower = lowered(column);
-    for (const std::string_view word : {"password", "passwd", "pwd", "hash", "salt", "token",
-                                        "secret", "apikey", "api_key", "private_key"}) {
-        if (lower.find(word) != std::string::npos)
-            return true;
-    }
-    return false;
-}
-
-model::Degree degreeOfCounts(std::vector<std::int64_t> counts)
-{
-    constexpr std::size_t most = 200;
     model::Degree degree;
     if (counts.empty())
         return degree;
@@ -119,21 +130,26 @@ MeasuredRows::MeasuredRows(FoundSchema &schema)
         Table &table = m_tables.emplace_back();
         table.columns.resize(found.columns.size());
         for (const FoundColumn &column : found.columns)
-            table.isSecret.push_back(holdsSecret(column.attribute.name));
+            table.isSecret.push_back(namesCredential(column.attribute.name));
     }
     for (const DraftReference &draft : m_draft.references) {
         Reference &reference = m_references.emplace_back();
-        reference.childColumns = draft.childColumns;
-        reference.parentColumns
-            = draft.parentColumns.empty() ? m_draft.tables[draft.parent].key : draft.parentColumns;
         reference.isGuess = !draft.found->evidence.empty();
-        reference.isGivenUp = reference.parentColumns.size() != reference.childColumns.size();
+        reference.isGivenUp = m_draft.parentColumnsOf(draft).size() != draft.childColumns.size();
     }
 }
 
 MeasuredRows::~MeasuredRows() = default;
 
-void MeasuredRows::add(std::size_t at, std::vector<Json> &values)
+void MeasuredRows::add(std::size_t at, std::vector<Json> &values, bool isSecond)
+{
+    if (isSecond)
+        addAgain(at, values);
+    else
+        addFirst(at, values);
+}
+
+void MeasuredRows::addFirst(std::size_t at, std::vector<Json> &values)
 {
     Table &table = m_tables[at];
     const FoundTable &found = m_schema.tables[at];
@@ -154,8 +170,9 @@ void MeasuredRows::addReferences(std::size_t at, const std::vector<Json> &values
 {
     for (const std::size_t position : m_draft.referencesOf[at]) {
         Reference &reference = m_references[position];
-        const auto parent
-            = reference.isGivenUp ? std::nullopt : fingerprint(values, reference.childColumns);
+        const auto parent = reference.isGivenUp
+            ? std::nullopt
+            : fingerprint(values, m_draft.references[position].childColumns);
         if (!parent)
             continue;
         const auto [found, isNew] = reference.children.try_emplace(*parent, 0);
@@ -178,7 +195,7 @@ void MeasuredRows::addKeys(std::size_t at, const std::vector<Json> &values)
         Reference &reference = m_references[position];
         if (!reference.isGuess || reference.isGivenUp || m_counted > mostCounted)
             continue;
-        const auto key = fingerprint(values, reference.parentColumns);
+        const auto key = fingerprint(values, m_draft.parentColumnsOf(m_draft.references[position]));
         m_counted += key && reference.keys.insert(*key).second ? 1 : 0;
     }
 }
@@ -247,16 +264,17 @@ void MeasuredRows::addAgain(std::size_t at, std::vector<Json> &values)
     };
     if (table.strongest < m_references.size()) {
         Reference &reference = m_references[table.strongest];
-        if (!reference.isParentFound && wanted(reference.parentColumns, reference.best)) {
+        const DraftReference &draft = m_draft.references[table.strongest];
+        if (!reference.isParentFound && wanted(m_draft.parentColumnsOf(draft), reference.best)) {
             reference.isParentFound = true;
             keep(at, values);
         }
     }
     for (const std::size_t position : m_draft.referencesOf[at]) {
         Reference &reference = m_references[position];
-        const std::size_t parent = m_draft.references[position].parent;
-        if (m_tables[parent].strongest != position || reference.isChildFound
-            || !wanted(reference.childColumns, reference.best))
+        const DraftReference &draft = m_draft.references[position];
+        if (m_tables[draft.parent].strongest != position || reference.isChildFound
+            || !wanted(draft.childColumns, reference.best))
             continue;
         reference.isChildFound = true;
         keep(at, values);
@@ -325,24 +343,17 @@ void MeasuredRows::finish()
     finishReferences();
 }
 
-void noteGuessedTexts(FoundSchema &found)
+Result<Imported> modelOfRows(FoundSchema &schema, bool proposesReferences, const RowPass &pass)
 {
-    std::int64_t guessed = 0;
-    for (const FoundTable &table : found.tables) {
-        guessed += std::count_if(
-            table.columns.begin(), table.columns.end(), [](const FoundColumn &column) {
-                return !column.isMeasured && column.attribute.type == model::AttributeType::string
-                    && column.attribute.generator.kind == model::Generator::Kind::text;
-            });
-    }
-    if (guessed > 0)
-        found.notes.push_back({ImportNote::Kind::guessed,
-                               "size of texts",
-                               "The lengths of " + grouped(guessed)
-                                   + (guessed == 1 ? " text are" : " texts are")
-                                   + " a guess: half of the longest, 40 on average at most.",
-                               {},
-                               0});
+    for (FoundReference &guess : referencesByName(schema))
+        schema.references.push_back(std::move(guess));
+    MeasuredRows measured(schema);
+    if (!pass(measured, false) || (measured.wantsRowsAgain() && !pass(measured, true)))
+        return cancelled();
+    measured.finish();
+    settleGuesses(schema, measured.sharesFound(), proposesReferences);
+    noteGuessedTexts(schema);
+    return modelOf(std::move(schema));
 }
 
 } // namespace partita::exchange

@@ -93,9 +93,7 @@ private:
 
     void join(const DraftReference &reference)
     {
-        const std::vector<std::size_t> &wanted = reference.parentColumns.empty()
-            ? m_draft.tables[reference.parent].key
-            : reference.parentColumns;
+        const std::vector<std::size_t> &wanted = m_draft.parentColumnsOf(reference);
         if (reference.cardinality == model::Cardinality::manyToMany
             || wanted.size() != reference.childColumns.size())
             return;

@@ -1,9 +1,7 @@
 #include "engine/exchange/tables/tomodel.h"
 
-#include "engine/base/messagetext.h"
 #include "engine/exchange/tables/draft.h"
 #include "engine/model/limits.h"
-#include "engine/model/validation.h"
 
 #include <algorithm>
 #include <cmath>
@@ -25,26 +23,7 @@ std::map<std::string, model::CanvasPosition> placesOf(const Draft &draft)
     return places;
 }
 
-/// Takes over the patterns of the file as long as they are sound.
-void addPatterns(const std::vector<model::AccessPattern> &patterns, Imported &imported)
-{
-    for (const model::AccessPattern &pattern : patterns) {
-        model::Workbook with = imported.workbook;
-        std::vector<model::AccessPattern> all = *with.patterns;
-        all.push_back(pattern);
-        with.patterns = std::move(all);
-        if (const auto problem = model::firstError(with))
-            imported.notes.push_back({ImportNote::Kind::skipped,
-                                      "access pattern",
-                                      inQuotes(pattern.id) + ": " + problem->message,
-                                      {},
-                                      0});
-        else
-            imported.workbook = std::move(with);
-    }
-}
-
-/// In the order of files, as they come first, and lines.
+/// By file, in the order in which files occur first, and by line.
 void sortNotes(std::vector<ImportNote> &notes)
 {
     std::map<std::string, int> ranks;
@@ -94,7 +73,6 @@ Result<Imported> modelOf(FoundSchema schema, ModelNames *names)
     imported.notes = std::move(draft.notes);
     if (names)
         *names = namesOfModel(schema, draft);
-    addPatterns(schema.patterns, imported);
     sortNotes(imported.notes);
     return imported;
 }

@@ -72,7 +72,7 @@ Json booleanOf(const Json &value)
     return notKnown();
 }
 
-/// "7/4/1996", "1996/7/4", "19960704", "Jan 15 1996" are not ISO; the first three are told.
+/// An ISO date from "7/4/1996", "1996/7/4" or "19960704"; empty for other forms ("Jan 15 1996").
 std::string isoDate(std::string_view text)
 {
     int numbers[3] = {0, 0, 0};

@@ -13,13 +13,11 @@ public:
     void add(const model::Json &value);
 
     std::int64_t count() const { return m_values.count(); }
-    std::int64_t whole() const { return m_whole; } ///< how many are integers
     bool areWhole() const
     {
         return m_whole == count() && m_values.most() <= mostWhole && m_values.least() >= -mostWhole;
     }
     bool areUnique() const { return m_distinct.areUnique(); }
-    const DistinctValues &distinct() const { return m_distinct; }
     double meanBytes() const { return m_bytes.mean(); }
 
     model::Generator generator() const;
@@ -34,7 +32,7 @@ private:
 
     Spread m_values;
     Spread m_bytes;
-    std::int64_t m_whole = 0;
+    std::int64_t m_whole = 0; ///< how many are integers
     DistinctValues m_distinct;
     std::vector<double> m_kept; ///< a fair sample: each number with the same probability
 };

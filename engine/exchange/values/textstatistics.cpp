@@ -67,8 +67,6 @@ void TextStatistics::add(const model::Json &value)
 void TextStatistics::addForm(std::string_view text)
 {
     constexpr std::size_t mostDigits = 15;
-    if (!m_hasBlanks)
-        m_hasBlanks = text.find(' ') != std::string_view::npos;
     if (const auto date = dateOf(text))
         m_dates.add(static_cast<double>(*date));
     if (m_uuids + 1 == count() && isUuidText(text))

@@ -21,8 +21,6 @@ public:
     bool areUuids() const { return m_uuids > 0 && m_uuids == count(); }
     /// All consist of the same beginning and digits: "order-17".
     bool areNumbered() const { return m_numbered > 0 && m_numbered == count(); }
-    /// Some text contains a blank.
-    bool hasBlanks() const { return m_hasBlanks; }
     const DistinctValues &distinct() const { return m_distinct; }
     /// Texts that are no dates, where most are.
     std::int64_t notDates() const { return count() - m_dates.count(); }
@@ -47,7 +45,6 @@ private:
     Spread m_digits; ///< of m_numbers
     std::string m_first;
     std::string m_prefix; ///< common beginning, without digits at its end
-    bool m_hasBlanks = false;
     DistinctValues m_distinct;
 };
 

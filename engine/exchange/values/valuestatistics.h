@@ -1,15 +1,15 @@
-// What the values of one attribute have in common. From many values it tells the attribute: type,
-// generator, share of rows without a value, members of objects, elements of arrays.
+// Statistics of the values of one attribute. The attribute follows from them: type, generator,
+// share of rows without a value, members of objects, elements of arrays.
 //
 //     ValueStatistics prices;
 //     for (const Json &row : rows)
 //         prices.add(row["price"]);
 //     const model::Attribute price = prices.attribute("price");
 //
-// The generator makes values of the same size on average, since sizes decide charges: but for
-// dates, which Partita writes with 24 characters. Memory grows with the number of different paths
-// inside the values, not with the number of values. The same values in the same order tell the
-// same.
+// The generator makes values of the same size on average, since charges depend on sizes. Dates are
+// the exception: Partita writes them with 24 characters. Memory grows with the number of different
+// paths inside the values, not with the number of values. The same values in the same order give
+// the same attribute.
 #pragma once
 
 #include "engine/exchange/values/numberstatistics.h"
@@ -48,7 +48,6 @@ public:
     std::vector<std::string> remarks(const std::string &name) const;
 
     const TextStatistics *texts() const { return m_texts.get(); } ///< nullptr = none
-    const NumberStatistics *numbers() const { return m_numbers.get(); }
     const ObjectStatistics *objects() const { return m_objects.get(); }
     const ArrayStatistics *arrays() const { return m_arrays.get(); }
 

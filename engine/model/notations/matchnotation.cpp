@@ -29,15 +29,10 @@ constexpr std::array<Operator, 5> operators {{
 
 // Writing.
 
-std::string operandText(const std::string &parameter, const Json &constant)
-{
-    return constant.is_null() ? '@' + parameter : constant.dump();
-}
-
 std::string rangeText(const Match &match)
 {
-    const std::string from = operandText(match.parameter, match.constant);
-    const std::string to = operandText(match.parameterTo, match.constantTo);
+    const std::string from = operandNotation(match.parameter, match.constant);
+    const std::string to = operandNotation(match.parameterTo, match.constantTo);
     if (!match.hasTo() && match.excludesFrom)
         return " > " + from;
     if (!match.hasFrom() && match.includesTo)
@@ -48,32 +43,6 @@ std::string rangeText(const Match &match)
     if (match.hasTo())
         text += (match.includesTo ? " through " : " to ") + to;
     return text;
-}
-
-std::string valueMatchText(const Match &match)
-{
-    const std::string path = quotedPath(match.path);
-    const std::string operand = operandText(match.parameter, match.constant);
-    switch (match.kind) {
-    case Match::Kind::in:
-        return path + " in " + operand;
-    case Match::Kind::belongsTo:
-        return path + " is " + operand;
-    case Match::Kind::isThere:
-        return path + " is there";
-    case Match::Kind::isMissing:
-        return path + " is missing";
-    case Match::Kind::range:
-        return path + rangeText(match);
-    default:
-        break;
-    }
-    for (const Operator &one : operators) {
-        if (one.kind == match.kind)
-            return path + ' ' + std::string(one.text) + ' ' + operand
-                + (match.ignoresCase ? std::string(inAnyCase) : std::string());
-    }
-    return path;
 }
 
 std::string joined(const std::vector<Match> &parts, std::string_view joint)
@@ -296,6 +265,34 @@ std::optional<Match> groupFrom(std::string_view text, int depth)
 
 } // namespace
 
+std::string operandNotation(const std::string &parameter, const Json &constant)
+{
+    return constant.is_null() ? '@' + parameter : constant.dump();
+}
+
+std::string valueNotation(const Match &match, const std::string &path)
+{
+    const std::string operand = operandNotation(match.parameter, match.constant);
+    switch (match.kind) {
+    case Match::Kind::in:
+        return path + " in " + operand;
+    case Match::Kind::belongsTo:
+        return path + " is " + operand;
+    case Match::Kind::isThere:
+        return path + " is there";
+    case Match::Kind::isMissing:
+        return path + " is missing";
+    default:
+        break;
+    }
+    for (const Operator &one : operators) {
+        if (one.kind == match.kind)
+            return path + ' ' + std::string(one.text) + ' ' + operand
+                + (match.ignoresCase ? std::string(inAnyCase) : std::string());
+    }
+    return path;
+}
+
 std::string toNotation(const Match &match)
 {
     switch (match.kind) {
@@ -305,8 +302,10 @@ std::string toNotation(const Match &match)
         return joined(match.parts, " or ");
     case Match::Kind::none:
         return negated(match);
+    case Match::Kind::range:
+        return quotedPath(match.path) + rangeText(match);
     default:
-        return valueMatchText(match);
+        return valueNotation(match, quotedPath(match.path));
     }
 }
 

@@ -28,57 +28,26 @@ std::string entityText(const std::string &entity, bool toMany)
     return typedName(comparable(easy) == comparable(whole) ? easy : entity);
 }
 
-std::string operandText(const std::string &parameter, const Json &constant)
+std::string rangeText(const Match &match, const std::string &path)
 {
-    return constant.is_null() ? '@' + parameter : constant.dump();
-}
-
-std::string rangeText(const Match &match)
-{
-    const std::string from = operandText(match.parameter, match.constant);
-    const std::string to = operandText(match.parameterTo, match.constantTo);
+    const std::string from = operandNotation(match.parameter, match.constant);
+    const std::string to = operandNotation(match.parameterTo, match.constantTo);
     const bool isPlain = !match.excludesFrom && !match.includesTo;
     if (isPlain && match.constant.is_null() && match.constantTo.is_null())
-        return (match.hasFrom() ? " from " + from : "") + (match.hasTo() ? " to " + to : "");
+        return path + (match.hasFrom() ? " from " + from : "") + (match.hasTo() ? " to " + to : "");
     std::string text;
     if (match.hasFrom())
-        text += (match.excludesFrom ? " > " : " >= ") + from;
+        text = path + (match.excludesFrom ? " > " : " >= ") + from;
     if (match.hasTo())
-        text += (match.hasFrom() ? " and" : "") + std::string(match.includesTo ? " <= " : " < ")
-            + to;
+        text += (text.empty() ? "" : " and ") + path + (match.includesTo ? " <= " : " < ") + to;
     return text;
 }
 
-/// What no typed line can say is left out, so that the line does not read back equal.
+/// A group has no form in a typed line. Its line does not read back equal.
 std::string conditionText(const Match &match)
 {
     const std::string path = typedPath(match.path);
-    const std::string operand = operandText(match.parameter, match.constant);
-    const std::string end = match.ignoresCase ? " in any case" : "";
-    switch (match.kind) {
-    case Match::Kind::equals:
-        return path + " = " + operand;
-    case Match::Kind::differs:
-        return path + " != " + operand;
-    case Match::Kind::in:
-        return path + " in " + operand;
-    case Match::Kind::prefix:
-        return path + " starts with " + operand + end;
-    case Match::Kind::suffix:
-        return path + " ends with " + operand + end;
-    case Match::Kind::contains:
-        return path + " contains " + operand + end;
-    case Match::Kind::belongsTo:
-        return path + " is " + operand;
-    case Match::Kind::isThere:
-        return path + " is there";
-    case Match::Kind::isMissing:
-        return path + " is missing";
-    case Match::Kind::range:
-        return path + rangeText(match);
-    default:
-        return path;
-    }
+    return match.kind == Match::Kind::range ? rangeText(match, path) : valueNotation(match, path);
 }
 
 /// The condition after "of" or "by", with its parameter where that has a name of its own. Empty

@@ -177,7 +177,8 @@ private:
     void checkEnds()
     {
         if (m_match.kind != Match::Kind::range || m_match.parameter.empty()
-            || m_match.parameter != m_match.parameterTo)
+            || m_match.parameter != m_match.parameterTo
+            || (m_match.includesTo && !m_match.excludesFrom))
             return;
         m_report.warning(m_place,
                          "The range of " + inQuotes(m_match.path) + " begins and ends at @"

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_map>
 
 namespace partita::model {
 namespace {
@@ -116,22 +117,47 @@ void checkSelfParent(const Relationship &relationship, const std::string &place,
                        + ticked(fields::optionalParent) + ".");
 }
 
-void checkRoleName(const Workbook &workbook, const std::string &entity, const std::string &role,
+/// How often the attributes and roles of each entity have a name.
+class MemberCounts {
+public:
+    explicit MemberCounts(const Workbook &workbook)
+    {
+        for (const Entity &entity : *workbook.entities) {
+            if (m_counts.contains(entity.name))
+                continue; // a second entity of that name is reported elsewhere
+            for (const Attribute &attribute : entity.attributes)
+                ++m_counts[entity.name][attribute.name];
+        }
+        for (const Relationship &relationship : *workbook.relationships) {
+            ++m_counts[relationship.child][relationship.parentRole];
+            ++m_counts[relationship.parent][relationship.childRole];
+        }
+    }
+    /// Requires: a role of the entity.
+    int of(const std::string &entity, const std::string &role) const
+    {
+        return m_counts.at(entity).at(role);
+    }
+
+private:
+    std::unordered_map<std::string, std::unordered_map<std::string, int>> m_counts;
+};
+
+void checkRoleName(const MemberCounts &counts, const std::string &entity, const std::string &role,
                    const std::string &place, Report &report)
 {
     if (const Result<void> checked = checkName("role", role); !checked) {
         report.error(place, checked.error().message);
         return;
     }
-    const std::vector<std::string> names = memberNames(workbook, entity);
-    if (std::count(names.begin(), names.end(), role) > 1)
+    if (counts.of(entity, role) > 1)
         report.error(place,
                      inQuotes(entity) + " has two attributes or roles named " + inQuotes(role)
                          + "; rename one.");
 }
 
-void checkRelationship(const Workbook &workbook, const Relationship &relationship,
-                       const std::string &place, Report &report)
+void checkRelationship(const Workbook &workbook, const MemberCounts &counts,
+                       const Relationship &relationship, const std::string &place, Report &report)
 {
     for (const std::string &entity : {relationship.parent, relationship.child}) {
         if (!workbook.entity(entity))
@@ -147,8 +173,8 @@ void checkRelationship(const Workbook &workbook, const Relationship &relationshi
                 + ": in a many:many relationship a row has several parents and is removed with"
                   " none of them; remove the containment, or make the cardinality"
                   " \"1:many\".");
-    checkRoleName(workbook, relationship.child, relationship.parentRole, place + ".child", report);
-    checkRoleName(workbook, relationship.parent, relationship.childRole, place + ".parent", report);
+    checkRoleName(counts, relationship.child, relationship.parentRole, place + ".child", report);
+    checkRoleName(counts, relationship.parent, relationship.childRole, place + ".parent", report);
     checkDegree(relationship, place + ".degree", report);
     checkSelfDegree(relationship, place + ".degree", report);
     checkSelfParent(relationship, place, report);
@@ -269,10 +295,12 @@ void validateEntities(const Workbook &workbook, Report &report)
 void validateRelationships(const Workbook &workbook, Report &report)
 {
     checkNames("relationship", "$.relationships", namesOf(*workbook.relationships), report);
+    const MemberCounts counts(workbook);
     for (std::size_t index = 0; index < workbook.relationships->size(); ++index) {
         const Relationship &relationship = (*workbook.relationships)[index];
         report.setEntity(relationship.parent);
-        checkRelationship(workbook, relationship, elementPath("$.relationships", index), report);
+        checkRelationship(workbook, counts, relationship, elementPath("$.relationships", index),
+                          report);
         checkContainment(workbook, relationship, elementPath("$.relationships", index), report);
         checkSingleContainment(workbook, index, report);
     }

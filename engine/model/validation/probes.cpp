@@ -115,17 +115,17 @@ private:
     {
         const Probe &probe = m_pattern.probe;
         std::set<std::string> parameters;
-        for (const Match &match : query.valueMatches()) {
-            for (const std::string &parameter : {match.parameter, match.parameterTo}) {
+        for (const Match *match : query.valueMatches()) {
+            for (const std::string &parameter : {match->parameter, match->parameterTo}) {
                 if (!parameter.empty())
                     parameters.insert(parameter);
             }
-            const auto role = match.kind == Match::Kind::belongsTo
-                ? findRole(m_workbook, query.root, match.path)
+            const auto role = match->kind == Match::Kind::belongsTo
+                ? findRole(m_workbook, query.root, match->path)
                 : std::nullopt;
-            if (role && probe.rows.contains(match.parameter))
-                checkKind(probe.rows.at(match.parameter), role->partner,
-                          memberPath(m_place + ".probe.rows", match.parameter));
+            if (role && probe.rows.contains(match->parameter))
+                checkKind(probe.rows.at(match->parameter), role->partner,
+                          memberPath(m_place + ".probe.rows", match->parameter));
         }
         for (const auto &[name, value] : probe.parameters) {
             const std::string place = memberPath(m_place + ".probe.parameters", name);
@@ -152,12 +152,12 @@ private:
     /// The entity whose sample rows can give the parameter's value; empty when unknown.
     std::string rowEntityOf(const Query &query, const std::string &parameter) const
     {
-        for (const Match &match : query.valueMatches()) {
-            if (match.parameter != parameter && match.parameterTo != parameter)
+        for (const Match *match : query.valueMatches()) {
+            if (match->parameter != parameter && match->parameterTo != parameter)
                 continue;
-            if (match.kind != Match::Kind::belongsTo)
-                return resolvePath(m_workbook, query.root, match.path).entity;
-            const auto role = findRole(m_workbook, query.root, match.path);
+            if (match->kind != Match::Kind::belongsTo)
+                return resolvePath(m_workbook, query.root, match->path).entity;
+            const auto role = findRole(m_workbook, query.root, match->path);
             return role ? role->partner : std::string();
         }
         return {};
@@ -168,11 +168,11 @@ private:
     void checkKindOf(const Query &query, const std::string &parameter, const std::string &name)
     {
         const SampleRow *row = findRow(name);
-        for (const Match &match : query.valueMatches()) {
-            const bool isUsed = match.parameter == parameter || match.parameterTo == parameter;
-            if (!row || !isUsed || match.kind == Match::Kind::belongsTo)
+        for (const Match *match : query.valueMatches()) {
+            const bool isUsed = match->parameter == parameter || match->parameterTo == parameter;
+            if (!row || !isUsed || match->kind == Match::Kind::belongsTo)
                 continue;
-            const std::string entity = resolvePath(m_workbook, query.root, match.path).entity;
+            const std::string entity = resolvePath(m_workbook, query.root, match->path).entity;
             if (row->entity != query.root && !entity.empty())
                 checkKind(name, entity, memberPath(m_place + ".probe.rows", parameter));
         }
@@ -180,29 +180,31 @@ private:
 
     /// True when the range is empty. Dates are compared as times; invalid dates are reported
     /// elsewhere.
-    static bool isReversed(const Attribute &attribute, const Json &from, const Json &to)
+    static bool isReversed(const Match &match, const Attribute &attribute, const Json &from,
+                           const Json &to)
     {
+        const bool mayBeEqual = match.includesTo && !match.excludesFrom;
         if (from.type() != to.type() || attribute.type != AttributeType::dateTime
             || !from.is_string())
-            return from.type() == to.type() && from >= to;
+            return from.type() == to.type() && (mayBeEqual ? from > to : from >= to);
         const auto begin = parseDateTime(from.get_ref<const std::string &>());
         const auto end = parseDateTime(to.get_ref<const std::string &>());
-        return begin && end && *begin >= *end;
+        return begin && end && (mayBeEqual ? *begin > *end : *begin >= *end);
     }
 
     void checkRanges(const Query &query)
     {
         const auto &stated = m_pattern.probe.parameters;
-        for (const Match &match : query.valueMatches()) {
-            const auto from = stated.find(match.parameter);
-            const auto to = stated.find(match.parameterTo);
+        for (const Match *match : query.valueMatches()) {
+            const auto from = stated.find(match->parameter);
+            const auto to = stated.find(match->parameterTo);
             const std::optional<Attribute> attribute
-                = match.kind == Match::Kind::range && from != stated.end() && to != stated.end()
-                ? matchedAttribute(query, match)
+                = match->kind == Match::Kind::range && from != stated.end() && to != stated.end()
+                ? matchedAttribute(query, *match)
                 : std::nullopt;
-            if (attribute && isReversed(*attribute, from->second, to->second))
-                m_report.warning(memberPath(m_place + ".probe.parameters", match.parameterTo),
-                                 "The range of " + inQuotes(match.path) + " ends at "
+            if (attribute && isReversed(*match, *attribute, from->second, to->second))
+                m_report.warning(memberPath(m_place + ".probe.parameters", match->parameterTo),
+                                 "The range of " + inQuotes(match->path) + " ends at "
                                      + shown(to->second) + ", not after its beginning "
                                      + shown(from->second)
                                      + ", so the probe finds nothing; exchange them.");
@@ -213,14 +215,14 @@ private:
     void checkParameter(const Query &query, const std::string &name, const Json &value,
                         const std::string &place)
     {
-        for (const Match &match : query.valueMatches()) {
-            const bool isUsed = match.parameter == name || match.parameterTo == name;
+        for (const Match *match : query.valueMatches()) {
+            const bool isUsed = match->parameter == name || match->parameterTo == name;
             const std::optional<Attribute> attribute
-                = isUsed ? matchedAttribute(query, match) : std::nullopt;
-            if (!attribute || match.kind == Match::Kind::prefix // the prefix of a date is no date
-                || match.kind == Match::Kind::suffix)
+                = isUsed ? matchedAttribute(query, *match) : std::nullopt;
+            if (!attribute || match->kind == Match::Kind::prefix // the prefix of a date is no date
+                || match->kind == Match::Kind::suffix)
                 continue;
-            if (match.kind != Match::Kind::in) {
+            if (match->kind != Match::Kind::in) {
                 checkValue(*attribute, value, place, m_report);
             } else if (!value.is_array()) {
                 m_report.error(place,

@@ -1,6 +1,7 @@
 #include "engine/planning/lookups/querytext.h"
 
 #include "engine/places/identifier.h"
+#include "engine/places/matchtext.h"
 #include "engine/query/queryreferences.h"
 
 #include <algorithm>
@@ -131,44 +132,12 @@ void QueryWriter::addCondition(const places::Condition &condition, const places:
 std::vector<std::string> QueryWriter::termsOf(const places::Condition &condition,
                                               const places::StoredValue &place)
 {
-    const std::string left = expression(place.level, place.path);
-    switch (condition.kind) {
-    case places::Condition::Kind::differs:
-        return {left + " != " + parameter(*condition.operand)};
-    case places::Condition::Kind::in:
-        return {"ARRAY_CONTAINS(" + parameter(*condition.operand) + ", " + left + ")"};
-    case places::Condition::Kind::contains:
-        return {"ARRAY_CONTAINS(" + left + ", " + parameter(*condition.operand) + ")"};
-    case places::Condition::Kind::prefix:
-        return {callText("STARTSWITH", left, condition)};
-    case places::Condition::Kind::suffix:
-        return {callText("ENDSWITH", left, condition)};
-    case places::Condition::Kind::containsText:
-        return {callText("CONTAINS", left, condition)};
-    case places::Condition::Kind::isThere:
-        return {"IS_DEFINED(" + left + ")"};
-    case places::Condition::Kind::isMissing:
-        return {"NOT IS_DEFINED(" + left + ")"};
-    case places::Condition::Kind::range:
-        break;
-    default:
-        return {left + " = " + parameter(*condition.operand)};
-    }
-    std::vector<std::string> terms;
-    if (condition.operand)
-        terms.push_back(left + (condition.excludesFrom ? " > " : " >= ")
-                        + parameter(*condition.operand));
-    if (condition.operandTo)
-        terms.push_back(left + (condition.includesTo ? " <= " : " < ")
-                        + parameter(*condition.operandTo));
-    return terms;
-}
-
-std::string QueryWriter::callText(const char *function, const std::string &left,
-                                  const places::Condition &condition)
-{
-    return std::string(function) + '(' + left + ", " + parameter(*condition.operand)
-        + (condition.ignoresCase ? ", true)" : ")");
+    const auto named = [&](const std::optional<places::Operand> &operand) {
+        return operand ? parameter(*operand) : std::string();
+    };
+    const std::string operand = named(condition.operand);
+    return places::comparisonTerms(condition.comparison(), expression(place.level, place.path),
+                                   operand, named(condition.operandTo));
 }
 
 std::string QueryWriter::conditionText(const places::Condition &condition,

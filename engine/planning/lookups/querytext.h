@@ -79,8 +79,6 @@ private:
     std::string parameter(const places::Operand &operand);
     std::vector<std::string> termsOf(const places::Condition &condition,
                                      const places::StoredValue &place);
-    std::string callText(const char *function, const std::string &left,
-                         const places::Condition &condition);
     std::string aggregateText(model::AggregateFunction function,
                               const places::StoredValue *place) const;
     void addTerm(std::string term);

@@ -91,8 +91,6 @@ Range rangeOf(const Chart &chart, std::vector<double> Series::*values, bool isLo
                 range.least = std::min(range.least, value);
         }
     }
-    if (chart.limit && values == &Series::y)
-        range.most = std::max(range.most, *chart.limit);
     range.least = std::min(range.least, range.most);
     return range;
 }
@@ -172,11 +170,6 @@ private:
             const bool isNearEnd = x + widthOf(mark.label) > m_right;
             m_drawing.text(isNearEnd ? x - 4 : x + 4, top - 10, mark.label,
                            isNearEnd ? Anchor::end : Anchor::start);
-        }
-        if (m_chart.limit) {
-            const double y = m_y.at(*m_chart.limit);
-            m_drawing.line(left, y, m_right, y, true);
-            m_drawing.text(left + 4, y - 4, m_chart.limitLabel);
         }
     }
 

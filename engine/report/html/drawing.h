@@ -11,7 +11,7 @@ enum class Anchor { start, middle, end };
 
 class Drawing {
 public:
-    /// `title` is what a reader without the picture is told.
+    /// `title`: for readers who cannot see the drawing.
     Drawing(double width, double height, std::string_view title);
 
     void text(double x, double y, std::string_view words, Anchor anchor = Anchor::start,

@@ -1,4 +1,4 @@
-// Style sheet and script of the page. Both are text that XML allows as it stands.
+// Style sheet and script of the page. Both are valid XML text without escapes.
 #pragma once
 
 #include "engine/report/writing.h"

@@ -10,7 +10,7 @@ namespace partita::report {
 /// not allow become U+FFFD.
 std::string escaped(std::string_view text);
 
-/// A number for an attribute: at most two decimals, always with a point.
+/// A number for an attribute: at most two decimals, always with a point, within 10^15.
 std::string attribute(double number);
 
 } // namespace partita::report

@@ -75,11 +75,10 @@ public:
     }
     void operator()(const List &list)
     {
-        const std::string name = list.isNumbered ? "ol" : "ul";
-        m_out += '<' + name + ">\n";
+        m_out += "<ul>\n";
         for (const Text &item : list.items)
             m_out += "<li>" + markupOf(item) + "</li>\n";
-        m_out += "</" + name + ">\n";
+        m_out += "</ul>\n";
     }
     void operator()(const Facts &facts)
     {

@@ -8,7 +8,7 @@
 namespace partita::report {
 namespace {
 
-/// Nothing in the text is read as a mark. Line breaks become blanks.
+/// Escapes what Markdown would read as a mark. Line breaks become blanks.
 std::string unmarked(std::string_view text)
 {
     std::string out;
@@ -30,7 +30,7 @@ std::string unmarked(std::string_view text)
     return out;
 }
 
-/// The start of a line must not begin a list either.
+/// Escapes what would begin a list or a heading at the start of a line.
 std::string begun(std::string text)
 {
     if (!text.empty() && (text[0] == '-' || text[0] == '+' || text[0] == '='))
@@ -64,7 +64,7 @@ std::string addressOf(std::string_view target)
     return out;
 }
 
-/// A mark ends where no blank is before it, so blanks stand behind it.
+/// Strong text may not end with a blank in Markdown, so blanks at its end come behind the mark.
 std::string strongOf(std::string_view text)
 {
     const auto last = text.find_last_not_of(' ');
@@ -127,10 +127,8 @@ public:
     }
     void operator()(const List &list)
     {
-        int number = 0;
         for (const Text &item : list.items)
-            m_out += (list.isNumbered ? std::to_string(++number) + ". " : "- ")
-                + begun(markedOf(item)) + '\n';
+            m_out += "- " + begun(markedOf(item)) + '\n';
         m_out += '\n';
     }
     void operator()(const Facts &facts)

@@ -1,14 +1,12 @@
 #include "engine/report/sections/subject.h"
 #include "engine/report/sections/wording.h"
 
-#include <algorithm>
+#include <cmath>
 
 namespace partita::report {
 namespace {
 
-using advice::BeforeAfter;
 using advice::Finding;
-using advice::FixComparison;
 
 std::string evidenceText(const advice::Evidence &evidence)
 {
@@ -25,30 +23,11 @@ std::string evidenceText(const advice::Evidence &evidence)
     return words::amount(evidence.number) + (evidence.unit.empty() ? "" : " " + evidence.unit);
 }
 
-std::string changeText(const BeforeAfter &change, std::string (*written)(double))
-{
-    return written(change.before) + " becomes " + written(change.after);
-}
-
-std::string effectText(const FixComparison &effect)
-{
-    std::string text = "Measured: "
-        + (effect.requestUnitsPerSecond.trend() == 0
-               ? std::string("no difference in load")
-               : changeText(effect.requestUnitsPerSecond, load))
-        + ", "
-        + (effect.monthlyCost.trend() == 0 ? std::string("none in price")
-                                           : changeText(effect.monthlyCost, money) + " a month");
-    for (const advice::PatternChange &pattern : effect.patterns) {
-        if (pattern.requestCharge.trend() != 0)
-            text += "; " + pattern.pattern + ": " + changeText(pattern.requestCharge, charge);
-    }
-    return text + '.';
-}
-
-/// What a rule has measured that its fix saves.
+/// Savings of the fix as its rule measured them; empty when it did not.
 std::string savedText(const Finding &finding)
 {
+    if (finding.saved.empty())
+        return {};
     double all = 0;
     std::vector<std::string> parts;
     for (const auto &[pattern, saved] : finding.saved) {
@@ -58,8 +37,6 @@ std::string savedText(const Finding &finding)
                             + (saved > 0 ? " takes " + load(saved) + " less"
                                          : " takes " + load(-saved) + " more"));
     }
-    if (finding.saved.empty())
-        return {};
     return "Measured: it saves " + load(all) + (parts.empty() ? "" : ": " + words::listed(parts))
         + '.';
 }
@@ -71,20 +48,11 @@ Tone toneOf(advice::Severity severity)
                                                   : Tone::usual;
 }
 
-std::string sentence(std::string text)
+void addFinding(const Finding &finding, const std::string &id, Blocks &blocks)
 {
-    if (!text.empty() && text.back() != '.')
-        text += '.';
-    return text;
-}
-
-void addFinding(const AdvisedFinding &advised, const std::string &id, Blocks &blocks)
-{
-    const Finding &finding = advised.finding;
-    std::string severity = advice::nameOf(finding.severity);
-    severity[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(severity[0])));
-    blocks.emplace_back(Heading {4, id, severity + ": " + finding.title});
-    blocks.emplace_back(Paragraph {plain(finding.summary), toneOf(finding.severity)});
+    blocks.emplace_back(Heading {
+        4, id, capitalised(advice::nameOf(finding.severity)) + ": " + unbroken(finding.title)});
+    blocks.emplace_back(Paragraph {plain(unbroken(finding.summary)), toneOf(finding.severity)});
     List list;
     std::vector<std::string> evidence;
     for (const advice::Evidence &each : finding.evidence)
@@ -99,20 +67,18 @@ void addFinding(const AdvisedFinding &advised, const std::string &id, Blocks &bl
          link(std::string(finding.reading.title), std::string(finding.reading.address))});
     if (finding.fix)
         list.items.push_back(
-            {strong("Remedy: "), {Span::Kind::plain, sentence(finding.fix->what)}});
-    const std::string effect = advised.effect ? effectText(*advised.effect) : savedText(finding);
-    if (!effect.empty())
+            {strong("Remedy: "), {Span::Kind::plain, sentence(unbroken(finding.fix->what))}});
+    if (const std::string effect = savedText(finding); !effect.empty())
         list.items.push_back({strong("Effect: "), {Span::Kind::plain, effect}});
     blocks.emplace_back(std::move(list));
 }
 
-void addDismissed(const std::vector<AdvisedFinding> &findings, Blocks &blocks)
+void addDismissed(const Material &material, Blocks &blocks)
 {
     Table table;
     table.columns = {left("Design"), left("Finding"), left("Why it was set aside")};
-    for (const AdvisedFinding &each : findings) {
-        const Finding &finding = each.finding;
-        if (finding.dismissed)
+    for (const Finding &finding : material.findings) {
+        if (finding.dismissed && material.evaluation.design(finding.design))
             table.rows.push_back(
                 {{{strong(finding.design)}},
                  cell(finding.title),
@@ -134,14 +100,14 @@ Blocks adviceSection(const Subject &subject)
     std::size_t count = 0;
     for (const auto &design : subject.material.evaluation.designs) {
         bool isFirst = true;
-        for (const AdvisedFinding &each : subject.material.findings) {
-            if (each.finding.design != design->design || each.finding.dismissed)
+        for (const Finding &finding : subject.material.findings) {
+            if (finding.design != design->design || finding.dismissed)
                 continue;
             if (isFirst)
                 blocks.emplace_back(
                     Heading {3, "advice-" + std::to_string(count + 1), titleOf(*design)});
             isFirst = false;
-            addFinding(each, "finding-" + std::to_string(++count), blocks);
+            addFinding(finding, "finding-" + std::to_string(++count), blocks);
         }
     }
     const std::string opening = count == 0 ? "No rule found anything to improve."
@@ -150,7 +116,7 @@ Blocks adviceSection(const Subject &subject)
               "or from working for long; a warning costs much; a hint could make the design "
               "cheaper or clearer.";
     blocks.insert(blocks.begin(), paragraph(opening));
-    addDismissed(subject.material.findings, blocks);
+    addDismissed(subject.material, blocks);
     return blocks;
 }
 

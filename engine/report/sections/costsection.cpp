@@ -1,9 +1,11 @@
 #include "engine/advice/itemgrowth.h"
+#include "engine/cost/constants.h"
+#include "engine/evaluation/breakeven.h"
 #include "engine/evaluation/latersize.h"
 #include "engine/report/sections/subject.h"
 #include "engine/report/sections/turns.h"
 #include "engine/report/sections/wording.h"
-#include "engine/store/limits.h"
+#include "engine/store/container.h"
 
 #include <algorithm>
 #include <limits>
@@ -15,7 +17,6 @@ using evaluation::ContainerEvaluation;
 using evaluation::DesignEvaluation;
 using evaluation::MixLine;
 
-constexpr double gigabyte = 1024.0 * 1024 * 1024;
 constexpr double quarter = 91.25; ///< days
 
 /// Positions of the designs that were measured.
@@ -72,11 +73,11 @@ Table costTable(const Subject &subject)
         Cell name {{strong(design.design)}, withoutText(design)};
         const model::Design *stated = subject.stated(place);
         const double later = stated ? evaluation::monthlyCostAfter(*stated, design, pricedDays) : 0;
-        table.rows.push_back({std::move(name), std::move(mean),
-                              number(load(most.averageNeed), most.averageNeed), std::move(serving),
-                              number(words::size(storedBytes(design, 0)), storedBytes(design, 0)),
-                              number(money(all.monthlyCost), all.monthlyCost),
-                              number(money(later), later)});
+        const double bytes = storedBytes(design, 0);
+        table.rows.push_back(
+            {std::move(name), std::move(mean), number(load(most.averageNeed), most.averageNeed),
+             std::move(serving), number(words::size(bytes), bytes),
+             number(money(all.monthlyCost), all.monthlyCost), number(money(later), later)});
     }
     return table;
 }
@@ -114,7 +115,7 @@ Chart storageChart(const Subject &subject)
             const double bytes = storedBytes(design, days);
             const double months = std::round(days / (pricedDays / 36));
             series.x.push_back(months);
-            series.y.push_back(bytes / gigabyte);
+            series.y.push_back(bytes / cost::bytesPerGb);
             series.labels.push_back(design.design + " in " + words::counted(months, "month") + ": "
                                     + words::size(bytes));
         }
@@ -153,19 +154,6 @@ Table growthTable(const Subject &subject)
     return table;
 }
 
-/// Patterns that some design cannot answer: no line has them.
-std::set<std::string> unanswered(const evaluation::Evaluation &evaluated)
-{
-    std::set<std::string> except;
-    for (const auto &design : evaluated.designs) {
-        for (const auto &pattern : design->patterns) {
-            if (!evaluation::failureOf(pattern).empty())
-                except.insert(pattern.pattern);
-        }
-    }
-    return except;
-}
-
 Series lineOf(const std::string &name, const MixLine &line)
 {
     Series series;
@@ -184,14 +172,12 @@ Series lineOf(const std::string &name, const MixLine &line)
 
 void addMix(const Subject &subject, Blocks &blocks)
 {
-    evaluation::Evaluation able = comparable(subject);
+    const auto able = comparable(subject);
     const auto &patterns = *subject.workbook().patterns;
     const auto queries = std::count_if(patterns.begin(), patterns.end(),
                                        [](const auto &pattern) { return pattern.isQuery(); });
-    if (able.designs.size() < 2 || queries == 0
-        || queries == static_cast<std::ptrdiff_t>(patterns.size()))
+    if (able.size() < 2 || queries == 0 || queries == static_cast<std::ptrdiff_t>(patterns.size()))
         return;
-    const std::set<std::string> except = unanswered(able);
     std::vector<MixLine> lines;
     Chart chart;
     chart.kind = Chart::Kind::lines;
@@ -199,20 +185,19 @@ void addMix(const Subject &subject, Blocks &blocks)
     chart.valueTitle = "RU/s";
     chart.xTitle = "Share of writes, %";
     chart.isLogarithmic = true;
-    for (const auto &design : able.designs) {
-        lines.push_back(evaluation::mixLine(*design, except));
+    for (const auto &design : able) {
+        lines.push_back(evaluation::mixLine(*design, {}));
         chart.series.push_back(lineOf(design->design, lines.back()));
     }
-    const double here = evaluation::statedShare(*able.designs.front(), except);
+    const double here = evaluation::statedShare(*able.front(), {});
     constexpr double percent = 100;
     chart.marks.push_back({here * percent, "as stated: " + words::share(here)});
     std::string text = "At " + words::share(here) + " writes, as stated, "
-        + able.designs[evaluation::cheapestAt(lines, here)]->design + " takes the least load.";
+        + able[evaluation::cheapestAt(lines, here)]->design + " takes the least load.";
     for (const evaluation::BreakEvenPoint &point : evaluation::breakEvenPoints(lines))
-        text += point.share >= here ? " From " + words::share(point.share) + " on it is "
-                + able.designs[point.after]->design + '.'
-                                    : " Below " + words::share(point.share) + " it is "
-                + able.designs[point.before]->design + '.';
+        text += point.share >= here
+            ? " From " + words::share(point.share) + " on it is " + able[point.after]->design + '.'
+            : " Below " + words::share(point.share) + " it is " + able[point.before]->design + '.';
     blocks.emplace_back(paragraph(std::move(text)));
     blocks.emplace_back(std::move(chart));
 }
@@ -221,9 +206,9 @@ void addRates(const Subject &subject, Blocks &blocks)
 {
     List list;
     for (const auto &turn : rateTurns(subject))
-        list.items.push_back(plain(sentenceOf(subject, turn)));
+        list.items.push_back(plain(sentenceOf(turn)));
     if (list.items.empty()) {
-        if (comparable(subject).designs.size() > 1)
+        if (comparable(subject).size() > 1)
             blocks.emplace_back(paragraph(
                 "No change of the rate of a single pattern, up to a thousand times, makes another "
                 "design the one with the least load."));
@@ -233,7 +218,7 @@ void addRates(const Subject &subject, Blocks &blocks)
     blocks.emplace_back(std::move(list));
 }
 
-/// How many rows an item can take until it is full, by design, entity and role.
+/// The number of rows with which an item is full, by design, entity and role.
 Table itemTable(const Subject &subject)
 {
     Table table;

@@ -37,11 +37,8 @@ Table containerTable(const model::Design &design)
         std::vector<std::string> types;
         for (const model::DocumentType &type : container.documentTypes)
             types.push_back(type.name + (type.primary ? "" : " (a copy)"));
-        std::string key;
-        for (const std::string &path : container.partitionKey)
-            key += (key.empty() ? "" : ", then ") + path;
         table.rows.push_back({{{strong(container.name)}},
-                              {{code(key)}},
+                              {{code(keyOf(container))}},
                               cell(words::listed(types, types.size())),
                               cell(throughputText(container.throughput))});
     }
@@ -97,11 +94,8 @@ Blocks designsSection(const Subject &subject)
                 addDocument(design, container, type, blocks);
         }
         if (!design.notes.empty()) {
-            List notes;
-            for (const std::string &note : design.notes)
-                notes.items.push_back(plain(note));
             blocks.emplace_back(Heading {4, designId(place) + "-notes", "Notes on the design"});
-            blocks.emplace_back(std::move(notes));
+            blocks.emplace_back(listOf(design.notes));
         }
     }
     return blocks;

@@ -1,5 +1,6 @@
 #include "engine/report/sections/subject.h"
 #include "engine/report/sections/wording.h"
+#include "engine/store/limits.h"
 
 #include <algorithm>
 
@@ -11,15 +12,6 @@ using evaluation::DesignEvaluation;
 
 constexpr std::size_t shownKeys = 5; ///< largest logical partitions of a container
 constexpr int fewPartitions = 2; ///< from here on there is something to compare
-
-std::string keyOf(const model::Design *stated, const ContainerEvaluation &container)
-{
-    const model::Container *found = stated ? stated->container(container.name) : nullptr;
-    std::string key;
-    for (const std::string &path : found ? found->partitionKey : std::vector<std::string>())
-        key += (key.empty() ? "" : ", then ") + path;
-    return key;
-}
 
 std::string times(double skew)
 {
@@ -33,14 +25,15 @@ Table containerTable(const Subject &subject, std::size_t place)
         = {left("Container"),           right("Items"),       right("Items and index"),
            right("Logical partitions"), right("Largest one"), right("Physical partitions"),
            right("Skew of storage"),    right("Skew of load")};
+    const model::Design *design = subject.stated(place);
     for (const ContainerEvaluation &container : subject.design(place).containers) {
-        Cell name {{strong(container.name)}, "key " + keyOf(subject.stated(place), container)};
+        const model::Container *stated = design ? design->container(container.name) : nullptr;
+        Cell name {{strong(container.name)}, stated ? "key " + keyOf(*stated) : std::string()};
         const auto items = static_cast<double>(container.items);
         const auto logical = static_cast<double>(container.logicalPartitions);
         const auto largest = static_cast<double>(container.largestLogicalPartitionBytes);
-        constexpr double most = 20.0 * 1024 * 1024 * 1024;
         Cell largestCell = number(words::size(largest), largest);
-        if (largest > most) {
+        if (container.largestLogicalPartitionBytes > store::maximumLogicalPartitionBytes) {
             largestCell.tone = Tone::bad;
             largestCell.detail = "over 20 GB";
         }

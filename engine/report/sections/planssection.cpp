@@ -1,6 +1,6 @@
-#include "engine/base/messagetext.h"
 #include "engine/cost/chargeterms.h"
 #include "engine/evaluation/breakeven.h"
+#include "engine/report/sections/proselines.h"
 #include "engine/report/sections/subject.h"
 #include "engine/report/sections/wording.h"
 
@@ -133,15 +133,12 @@ Table stepTable(const DesignEvaluation &design, const PatternEvaluation &pattern
 
 void addLines(const Step &step, Listing &listing)
 {
-    std::string_view text = step.text;
     bool isFirst = true;
-    while (!text.empty()) {
-        const auto end = text.find('\n');
-        listing.lines.push_back({(isFirst ? std::to_string(step.number) + "  " : "   ")
-                                     + std::string(text.substr(0, end)),
-                                 isFirst ? step.routing : std::string()});
+    for (const std::string_view line : linesOf(step.text)) {
+        listing.lines.push_back(
+            {(isFirst ? std::to_string(step.number) + "  " : "   ") + std::string(line),
+             isFirst ? step.routing : std::string()});
         isFirst = false;
-        text = end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
     }
 }
 
@@ -187,11 +184,7 @@ void addPlan(const Subject &subject, std::size_t place, std::size_t index, Block
         Heading {4, planId(place, index),
                  pattern.pattern + " in " + design.design
                      + (stated && !stated->sentence.empty() ? ": " + stated->sentence : "")});
-    std::string text = pattern.plan.reason;
-    if (!text.empty() && !text.ends_with('.'))
-        text += '.';
-    if (!text.empty())
-        text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+    std::string text = capitalised(sentence(pattern.plan.reason));
     const double taken = weightOf(design, pattern);
     if (design.load.requestUnitsPerSecond > 0)
         text += (text.empty() ? "It takes " : " It takes ") + load(taken) + ", "
@@ -208,12 +201,8 @@ void addPlan(const Subject &subject, std::size_t place, std::size_t index, Block
         blocks.emplace_back(std::move(listing));
     if (Table terms = termTable(pattern); !terms.rows.empty())
         blocks.emplace_back(std::move(terms));
-    if (!pattern.plan.notes.empty()) {
-        List notes;
-        for (const std::string &note : pattern.plan.notes)
-            notes.items.push_back(plain(note));
-        blocks.emplace_back(std::move(notes));
-    }
+    if (!pattern.plan.notes.empty())
+        blocks.emplace_back(listOf(pattern.plan.notes));
 }
 
 } // namespace

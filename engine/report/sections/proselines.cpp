@@ -1,9 +1,9 @@
 #include "engine/report/sections/proselines.h"
 
+#include "engine/report/sections/wording.h"
 #include "resources/embedded.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace partita::report {
 namespace {
@@ -14,17 +14,6 @@ std::string_view trimmed(std::string_view text)
     if (first == std::string_view::npos)
         return {};
     return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
-
-std::vector<std::string_view> linesOf(std::string_view text)
-{
-    std::vector<std::string_view> lines;
-    while (!text.empty()) {
-        const auto end = text.find('\n');
-        lines.push_back(text.substr(0, end));
-        text = end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
-    }
-    return lines;
 }
 
 int headingLevel(std::string_view line)
@@ -153,11 +142,6 @@ private:
     Table m_table;
 };
 
-bool isOnTheWeb(std::string_view target)
-{
-    return target.starts_with("https://") || target.starts_with("http://");
-}
-
 /// A link at the beginning of the text: its length, or 0.
 std::size_t readLink(std::string_view text, Text &out)
 {
@@ -187,13 +171,24 @@ std::size_t readMarked(std::string_view text, std::string_view mark, Span::Kind 
 
 } // namespace
 
+std::vector<std::string_view> linesOf(std::string_view text)
+{
+    std::vector<std::string_view> lines;
+    while (!text.empty()) {
+        const auto end = text.find('\n');
+        lines.push_back(text.substr(0, end));
+        text = end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
+    }
+    return lines;
+}
+
 Text textOf(std::string_view line)
 {
     Text text;
     std::string word;
     const auto flush = [&] {
         if (!word.empty())
-            text.push_back({Span::Kind::plain, std::move(word)});
+            text.push_back({Span::Kind::plain, unbroken(std::move(word))});
         word.clear();
     };
     while (!line.empty()) {

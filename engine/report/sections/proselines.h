@@ -1,5 +1,5 @@
 // Markdown of descriptions and help chapters as blocks: paragraphs, headings, lists, tables, code,
-// strong words and links. Everything else stays as the text that it is.
+// strong words and links. Everything else stays plain text.
 #pragma once
 
 #include "engine/report/report.h"
@@ -11,6 +11,9 @@ std::vector<Block> blocksOf(std::string_view markdown, int leastLevel, const std
 
 /// Its first paragraph that is no heading; empty when there is none.
 Text firstParagraph(std::string_view markdown);
+
+/// The lines of a text without their ends. The text must outlive them.
+std::vector<std::string_view> linesOf(std::string_view text);
 
 /// Strong words, code and links within a line. Links to other places than the web become text.
 Text textOf(std::string_view line);

@@ -1,7 +1,7 @@
 #include "engine/report/sections/standing.h"
 
-#include "engine/base/numbertext.h"
 #include "engine/evaluation/breakeven.h"
+#include "engine/report/sections/wording.h"
 
 #include <algorithm>
 #include <cmath>

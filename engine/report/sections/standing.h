@@ -6,9 +6,6 @@
 
 namespace partita::report {
 
-/// Days after which a limit is nobody's concern: a hundred years.
-inline constexpr double farDays = 36'525;
-
 struct Standing {
     std::size_t place = 0; ///< in the evaluation
     std::vector<std::string> obstacles; ///< clauses: "it cannot answer Q3"

@@ -1,5 +1,4 @@
-// What the sections of a report are written about, and the sections themselves: a function for each
-// gives its blocks.
+// Input of the sections of a report, and one function for each section that gives its blocks.
 #pragma once
 
 #include "engine/report/building.h"

@@ -1,5 +1,3 @@
-#include "engine/base/messagetext.h"
-#include "engine/evaluation/breakeven.h"
 #include "engine/evaluation/servingthroughput.h"
 #include "engine/report/sections/proselines.h"
 #include "engine/report/sections/subject.h"
@@ -59,7 +57,7 @@ Facts factsOf(const Subject &subject, const Standing &standing)
     return facts;
 }
 
-/// "…, $ 12 a month less than V2, the next best".
+/// " The next best, V2, costs $ 42 a month."
 std::string aheadText(const Subject &subject)
 {
     if (subject.standings.size() < 2 || !subject.standings[1].isUsable())
@@ -110,9 +108,7 @@ std::string againstText(const Subject &subject, const Standing &standing)
     std::string text;
     for (const std::string &clause : against)
         text += (text.empty() ? "" : "; ") + clause;
-    if (!text.empty())
-        text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-    return text.empty() ? "Nothing" : text + '.';
+    return text.empty() ? "Nothing" : capitalised(text) + '.';
 }
 
 Table designTable(const Subject &subject)
@@ -171,37 +167,29 @@ void addLimits(const Subject &subject, const DesignEvaluation &design, List &ris
 
 void addTurns(const Subject &subject, const DesignEvaluation &design, List &risks)
 {
-    const evaluation::Evaluation able = comparable(subject);
-    const std::optional<PriceTurn> turn = priceTurn(subject);
-    if (turn)
+    if (const std::optional<PriceTurn> turn = priceTurn(subject))
         risks.items.push_back(plain("The order of the designs turns "
                                     + whenAfter(subject.settings.date, turn->days) + ": from then "
                                     + turn->then + " costs less than " + turn->today
                                     + ", because storage grows."));
     constexpr std::size_t told = 3;
-    std::size_t count = 0;
-    std::vector<evaluation::RateBreakEvenPoint> turns = rateTurns(subject);
-    const auto timesAway = [&](const evaluation::RateBreakEvenPoint &point) {
-        return point.ratePerSecond / subject.workbook().pattern(point.pattern)->ratePerSecond;
-    };
-    std::stable_sort(turns.begin(), turns.end(), [&](const auto &one, const auto &other) {
-        return timesAway(one) < timesAway(other);
+    std::vector<RateTurn> turns = rateTurns(subject);
+    std::erase_if(turns, [&](const RateTurn &turn) {
+        return turn.rate <= turn.stated || turn.before != design.design;
     });
-    for (const evaluation::RateBreakEvenPoint &point : turns) {
-        if (timesAway(point) > 1 && able.designs[point.before]->design == design.design
-            && ++count <= told)
-            risks.items.push_back(
-                plain("The order turns with the load. " + sentenceOf(subject, point)));
-    }
+    std::stable_sort(turns.begin(), turns.end(), [](const RateTurn &one, const RateTurn &other) {
+        return one.rate / one.stated < other.rate / other.stated;
+    });
+    for (std::size_t i = 0; i < std::min(turns.size(), told); ++i)
+        risks.items.push_back(plain("The order turns with the load. " + sentenceOf(turns[i])));
 }
 
 void addFindings(const Subject &subject, const DesignEvaluation &design, List &risks)
 {
-    for (const AdvisedFinding &each : subject.material.findings) {
-        const advice::Finding &finding = each.finding;
+    for (const advice::Finding &finding : subject.material.findings) {
         if (finding.design == design.design && !finding.dismissed
             && finding.severity == advice::Severity::critical)
-            risks.items.push_back({{Span::Kind::plain, finding.title + ". " + finding.summary}});
+            risks.items.push_back(plain(unbroken(finding.title + ". " + finding.summary)));
     }
 }
 

@@ -1,5 +1,6 @@
 #include "engine/report/sections/turns.h"
 
+#include "engine/evaluation/breakeven.h"
 #include "engine/evaluation/latersize.h"
 #include "engine/report/sections/wording.h"
 
@@ -28,36 +29,36 @@ std::size_t cheapest(const std::vector<Priced> &designs, double days)
 
 } // namespace
 
-evaluation::Evaluation comparable(const Subject &subject)
+std::vector<std::shared_ptr<const evaluation::DesignEvaluation>> comparable(const Subject &subject)
 {
-    evaluation::Evaluation able = subject.material.evaluation;
-    std::erase_if(able.designs, [](const auto &design) {
+    auto able = subject.material.evaluation.designs;
+    std::erase_if(able, [](const auto &design) {
         return !design->failure.empty() || !evaluation::answersEverything(*design);
     });
     return able;
 }
 
-std::vector<evaluation::RateBreakEvenPoint> rateTurns(const Subject &subject)
+std::vector<RateTurn> rateTurns(const Subject &subject)
 {
-    const evaluation::Evaluation able = comparable(subject);
-    std::vector<evaluation::RateBreakEvenPoint> turns;
+    std::vector<RateTurn> turns;
     for (const model::AccessPattern &pattern : *subject.workbook().patterns) {
-        for (const auto &turn : evaluation::rateBreakEvenPoints(able, pattern.id)) {
-            if (turn.ratePerSecond <= pattern.ratePerSecond * farOff
-                && turn.ratePerSecond >= pattern.ratePerSecond / farOff)
-                turns.push_back(turn);
+        const double stated = pattern.ratePerSecond;
+        const auto points
+            = evaluation::rateBreakEvenPoints(subject.material.evaluation, pattern.id);
+        for (const evaluation::RateBreakEvenPoint &point : points) {
+            if (point.ratePerSecond <= stated * farOff && point.ratePerSecond >= stated / farOff)
+                turns.push_back({pattern.id, stated, point.ratePerSecond,
+                                 subject.design(point.before).design,
+                                 subject.design(point.after).design});
         }
     }
     return turns;
 }
 
-std::string sentenceOf(const Subject &subject, const evaluation::RateBreakEvenPoint &turn)
+std::string sentenceOf(const RateTurn &turn)
 {
-    const evaluation::Evaluation able = comparable(subject);
-    const double stated = subject.workbook().pattern(turn.pattern)->ratePerSecond;
-    return turn.pattern + ", stated " + rate(stated) + ": from " + rate(turn.ratePerSecond)
-        + " on, " + able.designs[turn.after]->design + " has a lower load than "
-        + able.designs[turn.before]->design + '.';
+    return turn.pattern + ", stated " + rate(turn.stated) + ": from " + rate(turn.rate) + " on, "
+        + turn.after + " has a lower load than " + turn.before + '.';
 }
 
 std::optional<PriceTurn> priceTurn(const Subject &subject)

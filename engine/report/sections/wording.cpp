@@ -4,6 +4,7 @@
 #include "engine/model/datetime.h"
 
 #include <array>
+#include <cctype>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
@@ -12,7 +13,6 @@ namespace partita::report {
 namespace {
 
 constexpr double daysOfYear = 365.25;
-constexpr double never = 100 * daysOfYear;
 
 std::string fixed(double value, int digits)
 {
@@ -59,8 +59,7 @@ std::string charge(double requestUnits)
 
 std::string milliseconds(double value)
 {
-    constexpr double few = 10;
-    return (value < few && value != std::round(value) ? fixed(value, 1) : whole(value)) + " ms";
+    return words::amount(value) + " ms";
 }
 
 std::string load(double requestUnitsPerSecond)
@@ -71,7 +70,7 @@ std::string load(double requestUnitsPerSecond)
 std::string money(double dollars)
 {
     constexpr double few = 10;
-    return "$ " + (dollars < few ? fixed(dollars, 2) : whole(dollars));
+    return unbroken("$ " + (dollars < few ? fixed(dollars, 2) : whole(dollars)));
 }
 
 std::string rate(double perSecond)
@@ -90,6 +89,27 @@ std::string mean(double number)
     return number == std::round(number) || number >= many ? whole(number) : fixed(number, 1);
 }
 
+std::string unbroken(std::string text)
+{
+    for (auto at = text.find("$ "); at != std::string::npos; at = text.find("$ ", at + 1))
+        text.replace(at, 2, "$\u00A0");
+    return text;
+}
+
+std::string capitalised(std::string text)
+{
+    if (!text.empty())
+        text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+    return text;
+}
+
+std::string sentence(std::string text)
+{
+    if (!text.empty() && text.back() != '.')
+        text += '.';
+    return text;
+}
+
 std::string dayOf(const std::string &date)
 {
     const auto day = parsed(date);
@@ -99,7 +119,7 @@ std::string dayOf(const std::string &date)
 std::string dayAfter(const std::string &date, double days)
 {
     const auto day = parsed(date);
-    if (!day || !(days < never))
+    if (!day || !(days < farDays))
         return {};
     const std::chrono::year_month_day then {
         *day + std::chrono::days(static_cast<int>(std::floor(days)))};
@@ -110,7 +130,7 @@ std::string whenAfter(const std::string &date, double days)
 {
     if (days <= 0)
         return "today already";
-    if (!(days < never))
+    if (!(days < farDays))
         return "not within a hundred years";
     const std::string day = dayAfter(date, days);
     if (day.empty())
@@ -126,6 +146,14 @@ std::string titleOf(const model::Workbook &workbook)
 std::string titleOf(const evaluation::DesignEvaluation &design)
 {
     return design.design + " (" + model::nameOf(design.kind) + ')';
+}
+
+std::string keyOf(const model::Container &container)
+{
+    std::string key;
+    for (const std::string &path : container.partitionKey)
+        key += (key.empty() ? "" : ", then ") + path;
+    return key;
 }
 
 Cell cell(std::string text)
@@ -156,6 +184,14 @@ Paragraph paragraph(std::string text)
 Paragraph quiet(std::string text)
 {
     return {plain(std::move(text)), Tone::quiet};
+}
+
+List listOf(const std::vector<std::string> &lines)
+{
+    List list;
+    for (const std::string &line : lines)
+        list.items.push_back(plain(line));
+    return list;
 }
 
 std::string designId(std::size_t design)

@@ -4,6 +4,7 @@
 
 #include "engine/exchange/exporting.h"
 #include "engine/model/validation.h"
+#include "engine/workbook/codec.h"
 #include "engine/workbook/workbookfile.h"
 #include "tests/engine/exchange/exchanged.h"
 
@@ -13,7 +14,7 @@
 
 namespace partita::tests {
 
-/// What of a model a format says.
+/// The parts of a model that a format keeps.
 struct Said {
     bool types = true;
     bool roles = false;
@@ -26,13 +27,11 @@ struct Said {
 
 inline std::string typeText(const model::Attribute &attribute, const Said &said)
 {
-    static constexpr std::array<const char *, 7> names {"string",   "integer", "number", "boolean",
-                                                        "dateTime", "object",  "array"};
     const bool isNested = attribute.type == model::AttributeType::array
         && !attribute.members.empty() && attribute.members[0].type == model::AttributeType::object;
     if (isNested && !said.nestedArrays)
         return "object";
-    return names.at(static_cast<std::size_t>(attribute.type));
+    return workbook::nameOf(attribute.type);
 }
 
 inline std::vector<std::string> entityLines(const model::Workbook &workbook, const Said &said)
@@ -106,6 +105,13 @@ inline ExportedFiles exported(const model::Workbook &workbook, std::string_view 
     if (!losses)
         qFatal("%s", losses.error().message.c_str());
     return files;
+}
+
+/// JSON for a test that writes ' in place of " and \' in place of '.
+inline std::string asJson(QByteArray text)
+{
+    text.replace("\\'", "%27").replace('\'', '"').replace("%27", "'");
+    return text.toStdString();
 }
 
 /// Imports a text as a file of that name; fails the test program when it cannot.

@@ -1,4 +1,4 @@
-// What tests of import and export share: files in memory, sinks in memory.
+// Shared parts of the tests of import and export: exported files in memory, notes as text.
 #pragma once
 
 #include "engine/exchange/exporting.h"

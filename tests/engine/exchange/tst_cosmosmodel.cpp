@@ -61,12 +61,6 @@ const char *const shop = R"({
     {'name': 'R002', 'target': {'container': 'nowhere', 'operation': 'query'}}]
 })";
 
-std::string asJson(QByteArray text)
-{
-    text.replace("\\'", "%27").replace('\'', '"').replace("%27", "'");
-    return text.toStdString();
-}
-
 exchange::Imported readShop()
 {
     return importedText(asJson(shop), "cosmos-model.json");

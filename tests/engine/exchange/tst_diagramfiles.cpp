@@ -22,11 +22,6 @@ private slots:
     void brokenTextsEndInASentence();
 };
 
-std::string asJson(QByteArray text)
-{
-    return text.replace('\'', '"').toStdString();
-}
-
 /// Two tables; the relationship is drawn from the child, with the given words.
 std::string drawDb(const QByteArray &cardinality, const QByteArray &ends)
 {

@@ -27,9 +27,9 @@ private slots:
     void theDesignsOfSamplesRestoreTheModel();
 };
 
-exchange::Imported readSchema(QByteArray text, const std::string &name = "order.schema.json")
+exchange::Imported readSchema(const QByteArray &text, const std::string &name = "order.schema.json")
 {
-    return importedText(text.replace('\'', '"').toStdString(), name, "json-schema");
+    return importedText(asJson(text), name, "json-schema");
 }
 
 void JsonSchemaTest::propertiesBecomeAttributes()

@@ -45,11 +45,6 @@ const char *const bank = R"({'ModelName': 'Bank', 'ModelMetadata': {'Version': '
       {'PK': {'S': 'A2'}, 'SK': {'S': 'A'}, 'type': {'S': 'account'}, 'owner': {'S': 'Dan'}}],
     'SavedQuery': {'Payments of an account': {'view': 'Bank', 'PK': 'A1'}}}]})";
 
-std::string asJson(QByteArray text)
-{
-    return text.replace('\'', '"').toStdString();
-}
-
 exchange::Imported readBank()
 {
     return importedText(asJson(bank), "bank.json");

@@ -144,6 +144,8 @@ void PatternNotationTest::aLineSaysWhatTheTextFormSays()
     QFETCH(QString, line);
     QFETCH(QString, meaning);
     QCOMPARE(meaningOf(line), meaning);
+    if (const auto read = patternFromNotation(shop(), line.toStdString()))
+        QVERIFY(toNotation(shop(), *read)); // and it can be written as a line again
 }
 
 void PatternNotationTest::oneThingMayBeSaidInSeveralWays_data()

@@ -111,6 +111,7 @@ private slots:
     void aMissedTargetCountsMoreThanThePrice();
     void whatFailsIsNotRecommended();
     void aFullPartitionHasADay();
+    void amountsStayOnOneLine();
     void withoutDesignsItSaysSo();
     void dismissedFindingsKeepTheirReason();
 
@@ -253,6 +254,14 @@ void BuildingTest::aFullPartitionHasADay()
     QVERIFY(has(page, "31 December 2026"));
 }
 
+void BuildingTest::amountsStayOnOneLine()
+{
+    const std::string page
+        = htmlOf(build(made(), {.sections = {"summary", "cost"}, .date = "2026-11-30"}));
+    QVERIFY(has(page, "$\u00A040"));
+    QVERIFY(!has(page, "$ "));
+}
+
 void BuildingTest::withoutDesignsItSaysSo()
 {
     const std::string page = markdownOf(build(Material(), {.date = "2026-11-30"}));
@@ -268,7 +277,7 @@ void BuildingTest::dismissedFindingsKeepTheirReason()
     finding.design = "fast";
     finding.title = "It could be cheaper";
     finding.dismissed = "We know and do not mind";
-    material.findings.push_back({finding, {}});
+    material.findings.push_back(finding);
     const Report report = build(material, {.sections = {"advice"}, .date = "2026-11-30"});
     const Table table = partsOf<Table>(report.sections.front()).front();
     QCOMPARE(wordsOf(table.rows.front().back().text), std::string("We know and do not mind"));

@@ -28,8 +28,6 @@ Chart lines()
     chart.series = {{hostile, {0, 50, 100}, {10, 20, 400}, {"a", hostile, "c"}},
                     {"V2", {0, 50, 100}, {12, 20, 390}, {"a", "b", "c"}}};
     chart.marks = {{20, hostile}};
-    chart.limit = 300;
-    chart.limitLabel = hostile;
     return chart;
 }
 

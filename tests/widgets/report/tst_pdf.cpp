@@ -44,7 +44,7 @@ report::Report longReport()
     first.blocks = {report::Paragraph {{report::link("to the table", "#second")}}, table};
     report::Section second {"second", "The second section", {}};
     second.blocks = {report::Heading {3, "inside", "A heading inside"},
-                     report::Paragraph {report::plain("Text.")}};
+                     report::Paragraph {report::plain("Offices of an efficient firm.")}};
     made.sections = {first, second};
     return made;
 }
@@ -168,6 +168,7 @@ void TestPdf::itsTextCanBeRead()
         QSKIP("pdftotext of poppler-utils is not installed.");
     QVERIFY(text.contains(QStringLiteral("A report with <signs> & umlauts äöü")));
     QVERIFY(text.contains(QStringLiteral("row 299")));
+    QVERIFY(text.contains(QStringLiteral("Offices of an efficient firm."))); // no ligatures
     QVERIFY(text.count(QStringLiteral("Number")) > 3); // the head, on each page
 }
 

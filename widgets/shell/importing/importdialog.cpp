@@ -105,8 +105,7 @@ ImportDialog::ImportDialog(models::Session &session, QWidget *parent)
     m_makeNew->setDefault(true);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_makeNew, &QPushButton::clicked, this, [this] {
-        const QString first = m_subject.paths.isEmpty() ? tr("Imported") : m_subject.paths.front();
-        emit newWished(chosen(), QFileInfo(first).baseName());
+        emit newWished(chosen(), QFileInfo(m_paths.front()).baseName());
         accept();
     });
     connect(m_add, &QPushButton::clicked, this, &ImportDialog::addToWorkbook);
@@ -161,71 +160,61 @@ QWidget *ImportDialog::makeEntities()
 
 void ImportDialog::readFiles(const QStringList &paths)
 {
-    m_subject = {paths, {}, {}};
-    read();
-}
-
-void ImportDialog::readText(const QString &text)
-{
-    m_subject = {{}, text.toStdString(), {}};
+    m_paths = paths;
+    m_files.reset();
     read();
 }
 
 void ImportDialog::read()
 {
     QStringList names;
-    for (const QString &path : m_subject.paths)
+    for (const QString &path : m_paths)
         names.append(QFileInfo(path).fileName());
-    m_heading->setText(names.isEmpty() ? tr("Pasted text") : names.join(QStringLiteral(", ")));
+    m_heading->setText(names.join(QStringLiteral(", ")));
     setBusy(true);
     exchange::ImportOptions options;
     options.format = m_format->currentData().toString().toStdString();
-    m_worker.start([this, subject = m_subject,
+    m_worker.start([this, paths = m_paths, files = m_files,
                     options](const jobs::Worker::Job &job) -> jobs::Worker::Answer {
         const auto progress = job.progress([this](const QString &, double fraction) {
             m_progress->setValue(qRound(fraction * 100));
         });
-        auto answer = std::make_shared<Answer>();
-        answer->files = subject.files;
-        if (answer->files.empty() && subject.paths.isEmpty())
-            answer->files.push_back({"pasted text", subject.text});
-        if (answer->files.empty()) {
-            std::vector<std::filesystem::path> paths;
-            for (const QString &path : subject.paths)
-                paths.emplace_back(path.toStdString());
-            auto files = exchange::readSources(paths, job.stop());
-            if (files)
-                answer->files = std::move(*files);
-            else
-                answer->problem = QString::fromStdString(files.error().message);
-        }
-        if (answer->problem.isEmpty()) {
-            const exchange::ImportFormat *format = options.format.empty()
-                ? exchange::recognised(answer->files)
-                : exchange::findImportFormat(options.format);
-            if (format)
-                answer->format = QString::fromUtf8(format->title.data(),
-                                                   static_cast<qsizetype>(format->title.size()));
-            auto imported = exchange::importFiles(answer->files, options, {progress, job.stop()});
-            if (imported)
-                answer->imported = std::move(*imported);
-            else
-                answer->problem = QString::fromStdString(located(imported.error()));
-        }
-        return [this, answer] { take(std::move(*answer)); };
+        const Answer answer = understood(paths, files, options, {progress, job.stop()});
+        return [this, answer] { take(answer); };
     });
 }
 
-void ImportDialog::take(Answer answer)
+/// Runs on the worker thread. Files that were read before are not read again.
+ImportDialog::Answer ImportDialog::understood(const QStringList &paths, Files files,
+                                              const exchange::ImportOptions &options,
+                                              const exchange::Watch &watch)
+{
+    if (!files) {
+        std::vector<std::filesystem::path> named;
+        for (const QString &path : paths)
+            named.emplace_back(path.toStdString());
+        auto read = exchange::readSources(named, watch.stop);
+        if (!read)
+            return {nullptr, nullptr, QString::fromStdString(read.error().message)};
+        files = std::make_shared<const std::vector<exchange::SourceFile>>(*std::move(read));
+    }
+    auto imported = exchange::importFiles(*files, options, watch);
+    if (!imported)
+        return {files, nullptr, QString::fromStdString(located(imported.error()))};
+    return {files, std::make_shared<const exchange::Imported>(*std::move(imported)), {}};
+}
+
+void ImportDialog::take(const Answer &answer)
 {
     setBusy(false);
-    m_subject.files = std::move(answer.files);
-    m_imported = std::move(answer.imported);
+    m_files = answer.files;
+    m_imported = answer.imported;
     if (m_format->currentIndex() == 0)
-        m_format->setItemText(0,
-                              answer.format.isEmpty()
-                                  ? tr("Recognise the format")
-                                  : tr("Recognised: %1", "format").arg(answer.format));
+        m_format->setItemText(
+            0,
+            m_imported
+                ? tr("Recognised: %1", "format").arg(QString::fromStdString(m_imported->format))
+                : tr("Recognise the format"));
     showImported();
     if (!m_imported)
         m_summary->setText(answer.problem);

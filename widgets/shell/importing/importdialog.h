@@ -7,6 +7,8 @@
 
 #include <QDialog>
 
+#include <memory>
+
 class QComboBox;
 class QLabel;
 class QLineEdit;
@@ -28,8 +30,6 @@ public:
 
     /// Reads files and folders on a worker thread.
     void readFiles(const QStringList &paths);
-    /// Reads a text, such as one that was pasted.
-    void readText(const QString &text);
     /// What was understood, with the chosen entities only.
     model::Workbook chosen() const;
 
@@ -38,21 +38,17 @@ signals:
     void newWished(const partita::model::Workbook &workbook, const QString &name);
 
 private:
-    /// What the worker reads.
-    struct Subject {
-        QStringList paths;
-        std::string text; ///< where there are no paths
-        std::vector<exchange::SourceFile> files; ///< once they were read
-    };
+    using Files = std::shared_ptr<const std::vector<exchange::SourceFile>>;
     struct Answer {
-        std::vector<exchange::SourceFile> files;
-        QString format; ///< title
-        std::optional<exchange::Imported> imported;
+        Files files; ///< null when they cannot be read
+        std::shared_ptr<const exchange::Imported> imported; ///< null when it is not understood
         QString problem;
     };
+    static Answer understood(const QStringList &paths, Files files,
+                             const exchange::ImportOptions &options, const exchange::Watch &watch);
     QWidget *makeEntities();
     void read();
-    void take(Answer answer);
+    void take(const Answer &answer);
     void showImported();
     void showNotes();
     void updateSummary();
@@ -62,8 +58,9 @@ private:
     void setBusy(bool busy);
 
     models::Session &m_session;
-    Subject m_subject;
-    std::optional<exchange::Imported> m_imported;
+    QStringList m_paths;
+    Files m_files; ///< null until they were read
+    std::shared_ptr<const exchange::Imported> m_imported; ///< null until something was understood
     QLabel *m_heading;
     QComboBox *m_format;
     QLineEdit *m_filter;

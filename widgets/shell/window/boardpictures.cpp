@@ -49,8 +49,7 @@ plots::FigureTexts figureTexts(const models::Session &session, const ShownBoard 
     if (isOfDesign && !session.design().isEmpty())
         below.append(BoardPictures::tr("design %1").arg(session.design()));
     below.append(QLocale().toString(QDate::currentDate(), QLocale::LongFormat));
-    return {title, below.join(QStringLiteral(" · ")),
-            QByteArray::fromStdString(workbook::writeText(session.workbook()))};
+    return {title, below.join(QStringLiteral(" · "))};
 }
 
 BoardPictures::BoardPictures(models::Session &session, std::function<ShownBoard()> shown,
@@ -96,7 +95,9 @@ void BoardPictures::write(const QString &chosen)
     if (path != chosen && QFileInfo::exists(path)) // the dialog asked about another name
         return emit failed(tr("%1 is there already; choose another name.").arg(path));
     const ShownBoard shown = m_shown();
-    const QString problem = plots::Figure(*shown.board, figureTexts(m_session, shown)).save(path);
+    plots::FigureTexts texts = figureTexts(m_session, shown);
+    texts.source = QByteArray::fromStdString(workbook::writeText(m_session.workbook()));
+    const QString problem = plots::Figure(*shown.board, texts).save(path);
     if (problem.isEmpty())
         emit told(tr("Exported %1").arg(path));
     else

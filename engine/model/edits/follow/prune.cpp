@@ -141,8 +141,10 @@ bool Prune::survives(AccessPattern &pattern)
 bool Prune::survives(Query &query)
 {
     const auto isGone = [&](const auto &part) { return mentions(part, query.root); };
-    const std::vector<Match> matches = query.valueMatches();
-    if (m_gone.entities.contains(query.root) || std::any_of(matches.begin(), matches.end(), isGone))
+    const std::vector<const Match *> matches = query.valueMatches();
+    const auto asksForGone = [&](const Match *match) { return isGone(*match); };
+    if (m_gone.entities.contains(query.root)
+        || std::any_of(matches.begin(), matches.end(), asksForGone))
         return false;
     prune(query.attributes, query.root);
     std::erase_if(query.aggregates, isGone);

@@ -5,7 +5,7 @@
 
 namespace partita::exchange {
 
-/// True when the name says password, hash, salt, token or secret.
+/// True when the name says password, hash, salt, token, secret, API key or private key.
 bool namesCredential(std::string_view column);
 
 } // namespace partita::exchange

@@ -1,6 +1,7 @@
-#include "engine/exchange/relational/plainnames.h"
+#include "engine/exchange/output/plainnames.h"
 
 #include "engine/base/messagetext.h"
+#include "engine/exchange/tables/names.h"
 
 #include <algorithm>
 
@@ -16,15 +17,6 @@ bool isPlainLetter(char c)
 bool isPlainDigit(char c)
 {
     return c >= '0' && c <= '9';
-}
-
-std::string lowerAscii(std::string text)
-{
-    for (char &c : text) {
-        if (c >= 'A' && c <= 'Z')
-            c = static_cast<char>(c - 'A' + 'a');
-    }
-    return text;
 }
 
 } // namespace
@@ -55,7 +47,7 @@ std::string PlainNames::give(const std::string &wanted)
 {
     const std::string plain = plainNameOf(wanted);
     std::string name = plain;
-    for (int number = 2; !m_given.insert(lowerAscii(name)).second; ++number)
+    for (int number = 2; !m_given.insert(lowered(name)).second; ++number)
         name = plain + std::to_string(number);
     if (name != wanted)
         m_replaced.push_back(inQuotes(wanted) + " as " + name);

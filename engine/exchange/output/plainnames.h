@@ -1,4 +1,4 @@
-// Names that a format can say: letters that it cannot are replaced, and each name is given once.
+// Names of letters, digits and `_` for formats that allow no others. Each name is given once.
 #pragma once
 
 #include <set>
@@ -11,15 +11,15 @@ namespace partita::exchange {
 /// ASCII letters, digits and `_`; no digit first.
 bool isPlainName(std::string_view name);
 
-/// The text as a plain name: other characters become `_`, a digit in front gets one. Empty texts
-/// become "_".
+/// The text as a plain name: every other character becomes `_`, and a `_` is put before a digit at
+/// the beginning. An empty text becomes "_".
 std::string plainNameOf(std::string_view text);
 
-/// Gives plain names, each once, and remembers which differ from what was wanted.
+/// Gives plain names, each once, and remembers those that differ from the wanted name.
 class PlainNames {
 public:
-    /// The plain name, with a number behind it when it is given already. Names that differ in
-    /// letter case only count as the same.
+    /// The plain name, with a number behind it when it was given before. Names that differ only in
+    /// letter case are the same name.
     std::string give(const std::string &wanted);
     /// One sentence for all names that were replaced; empty when there are none.
     std::string sentence() const;

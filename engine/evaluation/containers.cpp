@@ -107,7 +107,7 @@ LogicalPartitions logicalPartitionsOf(const store::PhysicalPartition &partition,
     std::vector<std::int64_t> bytes;
     std::vector<double> sizes; // growth in size
     for (const store::LogicalPartitionUse &use : uses) {
-        const KeyGrowth growth = growths.of(use.key);
+        const KeyGrowth growth = growths.of(use.point);
         result.number += growth.number;
         sizes.push_back(growth.size);
         bytes.push_back(scaled(use.bytes, growth.size));

@@ -36,18 +36,17 @@ KeyGrowth growthOf(const model::Container &container, const model::DocumentType 
     return growth;
 }
 
-/// Calls `visit` with the partition key of each item of the type. Only the fields of the key are
-/// made.
+/// Calls `visit` with the hash of the partition key of each item of the type. Only the fields of
+/// the key are made.
 void forEachKey(const model::Container &container, const model::DocumentType &type,
                 const store::Container &stored, const mapping::Mapper &mapper,
-                const population::Rows &rows,
-                const std::function<void(const store::PartitionKey &)> &visit)
+                const population::Rows &rows, const std::function<void(store::HashPoint)> &visit)
 {
     const model::DocumentType keyOnly = mapping::withKeyFields(type, container.partitionKey);
     const mapping::CompiledType compiled(keyOnly, rows);
     for (const population::Row row : mapper.rowsOf(type)) {
         json::Arena arena;
-        visit(stored.partitionKeyDefinition().extract(
+        visit(stored.partitionKeyDefinition().hash(
             mapping::ItemBuilder(rows, arena).item(compiled, row)));
     }
 }
@@ -68,23 +67,28 @@ LogicalGrowths::LogicalGrowths(const model::Container &container, const store::C
     for (std::size_t i = 0; i < growths.size(); ++i) {
         if (!isLikeAll(growths[i]))
             forEachKey(container, container.documentTypes[i], stored, mapper, rows,
-                       [&](const store::PartitionKey &key) {
-                           KeyGrowth &known = m_byKey[key.toText()];
+                       [&](store::HashPoint key) {
+                           KeyGrowth &known = m_byKey[key];
                            known = most(known, growths[i]);
                        });
     }
     for (std::size_t i = 0; i < growths.size(); ++i) {
         if (isLikeAll(growths[i]))
             forEachKey(container, container.documentTypes[i], stored, mapper, rows,
-                       [&](const store::PartitionKey &key) { m_byKey.erase(key.toText()); });
+                       [&](store::HashPoint key) { m_byKey.erase(key); });
     }
 }
 
-KeyGrowth LogicalGrowths::of(const store::PartitionKey &key) const
+std::size_t LogicalGrowths::SpreadBits::operator()(store::HashPoint point) const
+{
+    return static_cast<std::size_t>(point.high ^ point.low);
+}
+
+KeyGrowth LogicalGrowths::of(store::HashPoint key) const
 {
     if (m_byKey.empty())
         return m_ofAll;
-    const auto known = m_byKey.find(key.toText());
+    const auto known = m_byKey.find(key);
     return known == m_byKey.end() ? m_ofAll : known->second;
 }
 

@@ -9,7 +9,6 @@
 #include "engine/population/rows.h"
 #include "engine/store/container.h"
 
-#include <string>
 #include <unordered_map>
 
 namespace partita::evaluation {
@@ -25,12 +24,17 @@ public:
     LogicalGrowths(const model::Container &container, const store::Container &stored,
                    const mapping::Mapper &mapper, const population::Rows &rows);
 
-    KeyGrowth of(const store::PartitionKey &key) const;
+    /// `key`: the hash of the partition key.
+    KeyGrowth of(store::HashPoint key) const;
 
 private:
     KeyGrowth m_ofAll; ///< the greatest of all types
-    /// By the text of the key: where all types that have items grow less.
-    std::unordered_map<std::string, KeyGrowth> m_byKey;
+    /// Bits of the hash of a key, which are spread evenly already.
+    struct SpreadBits {
+        std::size_t operator()(store::HashPoint point) const;
+    };
+    /// By the hash of the key: where all types that have items grow less.
+    std::unordered_map<store::HashPoint, KeyGrowth, SpreadBits> m_byKey;
 };
 
 /// Share of a document type's items in the full population that have the most common key value,

@@ -327,7 +327,7 @@ std::vector<LogicalPartitionUse> PhysicalPartition::logicalPartitions() const
     uses.reserve(sorted.size());
     for (const LogicalPartition *partition : sorted) {
         const items::ItemNumbers items = partition->items.numbers();
-        uses.push_back({m_state->context.definition.extract(view(items.front())),
+        uses.push_back({m_state->context.definition.extract(view(items.front())), partition->point,
                         static_cast<std::int64_t>(items.size()), partition->bytes});
     }
     return uses;

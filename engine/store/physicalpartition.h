@@ -24,6 +24,7 @@ namespace partita::store {
 /// Share of one key in a physical partition, for reports of skew.
 struct LogicalPartitionUse {
     PartitionKey key;
+    HashPoint point; ///< of the key
     std::int64_t items = 0;
     std::int64_t bytes = 0; ///< stored bytes, including system properties
 };

@@ -334,19 +334,26 @@ private:
     void evaluateQueriesAhead(std::size_t patterns)
     {
         m_toldAhead.assign(patterns, 0);
-        measureQueriesAhead(m_input, *m_loaded, m_input.patterns, m_stop, loading(),
-                            [&](PatternRun &run, std::size_t position) {
-                                const auto sampled = run.evaluate(position);
-                                if (!sampled)
-                                    return;
-                                if (m_input.patternReady) {
-                                    PatternEvaluation evaluated = *(*sampled)->evaluation;
-                                    evaluated.ratePerSecond
-                                        = m_input.pattern(position).ratePerSecond;
-                                    m_input.patternReady(m_design.name, evaluated);
-                                }
-                                m_toldAhead[position] = 1;
-                            });
+        std::vector<std::function<void()>> sizes; // they take longest, so they begin first
+        for (const model::Container &container : m_design.containers) {
+            sizes.emplace_back([&] { static_cast<void>(m_loaded->sizesOf(container, m_stop)); });
+        }
+        measureQueriesAhead(
+            m_input, *m_loaded, m_input.patterns, m_stop, loading(),
+            [&](PatternRun &run, std::size_t position) { evaluateAhead(run, position); }, sizes);
+    }
+
+    void evaluateAhead(PatternRun &run, std::size_t position)
+    {
+        const auto sampled = run.evaluate(position);
+        if (!sampled)
+            return;
+        if (m_input.patternReady) {
+            PatternEvaluation evaluated = *(*sampled)->evaluation;
+            evaluated.ratePerSecond = m_input.pattern(position).ratePerSecond;
+            m_input.patternReady(m_design.name, evaluated);
+        }
+        m_toldAhead[position] = 1;
     }
 
     /// Exceeded limits. Where the load determines the number of physical partitions, only loads

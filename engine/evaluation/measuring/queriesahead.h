@@ -10,12 +10,13 @@
 
 namespace partita::evaluation {
 
-/// Calls `measure` for each query among the patterns at `positions`, on as many threads as the
-/// crew of the input allows. Does nothing where that is a single thread. Errors are left to the
-/// pass in order, which meets them again.
+/// Calls `measure` for each query among the patterns at `positions`, and each of `others`, which
+/// only read the design as well, on as many threads as the crew of the input allows. Does nothing
+/// where that is a single thread. Errors are left to the pass in order, which meets them again.
 void measureQueriesAhead(const EvaluationInput &input, LoadedDesign &loaded,
                          std::span<const std::size_t> positions, const std::stop_token &stop,
                          const ProgressSink &loading,
-                         const std::function<void(PatternRun &run, std::size_t position)> &measure);
+                         const std::function<void(PatternRun &run, std::size_t position)> &measure,
+                         std::span<const std::function<void()>> others = {});
 
 } // namespace partita::evaluation

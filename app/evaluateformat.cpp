@@ -3,6 +3,7 @@
 #include "app/breakevenformat.h"
 #include "app/table.h"
 #include "engine/base/numbertext.h"
+#include "engine/client/modelterms.h"
 #include "engine/evaluation/breakeven.h"
 #include "engine/evaluation/fanouts.h"
 #include "engine/evaluation/servingthroughput.h"
@@ -62,6 +63,8 @@ Json probeJson(const planning::Measurement &probe)
                {"steps", Json::array()}};
     for (const planning::StepMeasurement &step : probe.steps)
         json["steps"].push_back(stepJson(step));
+    if (probe.isRefused)
+        json["refused"] = true;
     if (!probe.error.empty())
         json["error"] = probe.error;
     return json;
@@ -165,7 +168,8 @@ Json containerJson(const evaluation::ContainerEvaluation &container)
 
 Json exceededLimitJson(const evaluation::ExceededLimit &exceeded)
 {
-    constexpr const char *bearers[] {"physical partition", "logical partition", "item"};
+    constexpr const char *bearers[] {"physical partition", "logical partition", "item",
+                                     "serverless container"};
     const bool isThroughput = exceeded.kind == evaluation::ExceededLimit::Kind::physicalPartition;
     return {{"container", exceeded.container},
             {"of", bearers[static_cast<std::size_t>(exceeded.kind)]},
@@ -349,6 +353,9 @@ std::string exceededLimitText(const evaluation::ExceededLimit &exceeded)
         return exceeded.container + ": the largest item needs " + words::size(exceeded.needed)
             + ", and none may have more than " + words::size(exceeded.most)
             + "; the charges are those of the other items.";
+    if (exceeded.kind == evaluation::ExceededLimit::Kind::serverlessContainer)
+        return exceeded.container + ": items and index need " + words::size(exceeded.needed)
+            + ", and a serverless container holds no more than " + words::size(exceeded.most) + ".";
     return exceeded.container + ": the largest logical partition needs "
         + words::size(exceeded.needed) + ", and none holds more than " + words::size(exceeded.most)
         + ".";
@@ -365,6 +372,30 @@ std::string backfillText(const evaluation::Backfill &backfill)
         + " read, " + words::counted(backfill.itemsWritten, "item") + " written, "
         + words::amount(backfill.charge()) + " RU"
         + (backfill.isAskingMore ? ", and further queries that are not counted." : ".");
+}
+
+/// "A month: one region, list prices of 2026-05."
+std::string pricesText(const model::Workbook &workbook)
+{
+    return "A month: " + cost::termsText(client::billingTermsOf(*workbook.billing)) + '.';
+}
+
+Json billingJson(const model::Workbook &workbook)
+{
+    const cost::BillingTerms terms = client::billingTermsOf(*workbook.billing);
+    constexpr const char *reservations[] {"none", "oneYear", "threeYears"};
+    Json json {{"regions", terms.regions},
+               {"priceFactors", rounded(terms.priceFactors)},
+               {"writesInEveryRegion", terms.writesInEveryRegion},
+               {"reservation", reservations[static_cast<std::size_t>(terms.reservation)]},
+               {"listDate", terms.prices.date},
+               {"prices", Json::object()}};
+    const auto &own = workbook.billing->prices;
+    for (const cost::PriceNote &note : cost::priceNotes()) {
+        const auto stated = own.find(note.name);
+        json["prices"][note.name] = stated == own.end() ? note.value : stated->second;
+    }
+    return json;
 }
 
 /// Notes on the design as a whole.
@@ -402,6 +433,7 @@ Json evaluationJson(const Evaluation &evaluation, const model::Workbook &workboo
     Json json {{"workbook", evaluation.workbook},
                {"generation", model::nameOf(evaluation.generation)},
                {"fraction", evaluation.fraction},
+               {"billing", billingJson(workbook)},
                {"designs", Json::array()}};
     for (const auto &design : evaluation.designs)
         json["designs"].push_back(designJson(*design));
@@ -416,7 +448,7 @@ void writeEvaluationTable(const Evaluation &evaluation, const model::Workbook &w
     out << (workbook.title.empty() ? workbook.name : workbook.title) << ", charges of the "
         << model::nameOf(evaluation.generation) << " generation, each pattern's probe\n\n";
     writeAligned(tableOf(evaluation), "   ", out);
-    out << "\n+ is upkeep in the background, in RU.\n";
+    out << "\n+ is upkeep in the background, in RU.\n" << pricesText(workbook) << '\n';
     writeBreakEvens(evaluation, workbook, "", out);
     writeNotes(evaluation, "", out);
 }
@@ -427,7 +459,8 @@ void writeEvaluationMarkdown(const Evaluation &evaluation, const model::Workbook
     out << "# " << (workbook.title.empty() ? workbook.name : workbook.title) << "\n\n";
     writeMarkdown(tableOf(evaluation), out);
     out << "\nCharges of the " << model::nameOf(evaluation.generation)
-        << " generation, each pattern's probe; + is upkeep in the background, in RU.\n";
+        << " generation, each pattern's probe; + is upkeep in the background, in RU. "
+        << pricesText(workbook) << '\n';
     writeBreakEvens(evaluation, workbook, "- ", out);
     writeNotes(evaluation, "- ", out);
 }

@@ -24,6 +24,8 @@ struct ReportRequest {
     std::string output;
     report::Settings settings;
     reporting::FileLook look;
+    std::optional<report::Paper> paper; ///< absent: that of the workbook
+    std::optional<report::HtmlTheme> theme;
     bool wantsAdvice = true;
     Measuring measuring;
 };
@@ -76,12 +78,12 @@ Result<void> readReportOption(Option &option, ReportRequest &request)
         const Result<std::string> paper = readChoice(option, papers);
         if (!paper)
             return paper.error();
-        request.look.paper = *paper == "letter" ? report::Paper::letter : report::Paper::a4;
+        request.paper = *paper == "letter" ? report::Paper::letter : report::Paper::a4;
     } else if (option.name == "--theme") {
         const Result<std::string> theme = readChoice(option, themes);
         if (!theme)
             return theme.error();
-        request.look.theme = *theme == "dark" ? report::HtmlTheme::dark : report::HtmlTheme::light;
+        request.theme = *theme == "dark" ? report::HtmlTheme::dark : report::HtmlTheme::light;
     } else {
         return readMeasuringOption(option, {}, request.measuring);
     }
@@ -108,6 +110,22 @@ Result<ReportRequest> parseReportRequest(std::span<const std::string> arguments)
     return request;
 }
 
+/// What the call leaves open is as the workbook says.
+void complete(const model::ReportSettings &kept, ReportRequest &request)
+{
+    report::Settings settings = report::settingsOf(kept, reporting::today());
+    if (!request.settings.sections.empty())
+        settings.sections = request.settings.sections;
+    if (!request.settings.title.empty())
+        settings.title = request.settings.title;
+    request.settings = std::move(settings);
+    if (request.measuring.options.designs.empty())
+        request.measuring.options.designs = kept.designs;
+    request.look.paper = request.paper.value_or(kept.paper);
+    request.look.theme = request.theme.value_or(kept.theme);
+    request.look.date = request.settings.date;
+}
+
 /// The measurements that the chosen sections need.
 report::Wanted wantedBy(const ReportRequest &request)
 {
@@ -117,7 +135,7 @@ report::Wanted wantedBy(const ReportRequest &request)
             || std::find(sections.begin(), sections.end(), section) != sections.end();
     };
     return {request.measuring.options, request.wantsAdvice && (has("advice") || has("summary")),
-            has("load")};
+            has("load"), has("migration")};
 }
 
 } // namespace
@@ -137,6 +155,7 @@ int runReport(std::span<const std::string> arguments, std::ostream &out, std::os
     const Result<model::Workbook> workbook = openChecked(request->workbook, err);
     if (!workbook)
         return refuseInput(workbook.error(), err);
+    complete(*workbook->report, *request);
     tellOfSample(*workbook, request->workbook, request->measuring.options.fraction, err);
     const Result<report::Material> material = [&] {
         const ProgressLine line(err);
@@ -144,7 +163,6 @@ int runReport(std::span<const std::string> arguments, std::ostream &out, std::os
     }();
     if (!material)
         return refuseInput(placed(material.error(), request->workbook), err);
-    request->settings.date = request->look.date = reporting::today();
     const report::Report made = report::build(*material, request->settings);
     const QString problem = reporting::writeFile(QString::fromStdString(request->output),
                                                  reporting::fileOf(made, *workbook, request->look));

@@ -1,10 +1,9 @@
 #include "app/screenshot.h"
 
 #include "app/arguments.h"
-#include "app/problems.h"
+#include "app/evaluatedwindow.h"
 #include "app/subcommands.h"
 #include "app/translations.h"
-#include "engine/evaluation/evaluation.h"
 #include "widgets/compare/compareboard.h"
 #include "widgets/plots/screenparts.h"
 #include "widgets/shell/boards.h"
@@ -161,8 +160,9 @@ Result<ScreenshotRequest> parseScreenshotRequest(std::span<const std::string> ar
 /// error as one sentence, or an empty text.
 QString prepare(shell::MainWindow &window, const ScreenshotRequest &request)
 {
-    if (!window.openWorkbook(request.workbook))
-        return QStringLiteral("-");
+    if (const QString problem = openEvaluated(window, request.workbook, request.measuring.options);
+        !problem.isEmpty())
+        return problem;
     models::Session &session = window.session();
     if (!request.design.isEmpty() && !session.designNames().contains(request.design)) {
         return QStringLiteral("There is no design %1; there are %2.")
@@ -171,20 +171,6 @@ QString prepare(shell::MainWindow &window, const ScreenshotRequest &request)
     if (!request.pattern.isEmpty() && !session.workbook().pattern(request.pattern.toStdString()))
         return QStringLiteral("There is no access pattern %1 in %2.")
             .arg(request.pattern, request.workbook);
-    if (const std::optional<double> fraction = request.measuring.options.fraction) {
-        // The window shows the measured share and the advice depends on it, so the share is set in
-        // the workbook.
-        model::Workbook workbook = session.workbook();
-        model::Population population = *workbook.population;
-        population.fraction = *fraction;
-        workbook.population = std::move(population);
-        session.open(workbook, session.path());
-    }
-    const auto evaluation = evaluation::evaluate(session.workbook(), request.measuring.options);
-    if (!evaluation)
-        return QString::fromStdString(
-            placed(evaluation.error(), request.workbook.toStdString()).message);
-    session.adopt(*evaluation);
     if (!request.design.isEmpty())
         session.setDesign(request.design);
     if (!request.pattern.isEmpty())
@@ -317,16 +303,10 @@ int runScreenshot(std::span<const std::string> arguments, std::ostream &out, std
         QLocale::setDefault(locale);
     style::applyTheme(*qApp, request.theme);
     shell::MainWindow window;
-    QString message;
-    QObject::connect(&window.session(), &models::Session::editRefused, &window,
-                     [&](const QString &text) { message = text; });
-    QObject::connect(&window, &shell::MainWindow::openFailed, &window,
-                     [&](const QString &text) { message = text; });
     window.resize(request.size);
     const QString problem = prepare(window, request);
     if (!problem.isEmpty()) {
-        err << "partita screenshot: "
-            << (problem == QLatin1String("-") ? message : problem).toStdString() << '\n';
+        err << "partita screenshot: " << problem.toStdString() << '\n';
         return exitInput;
     }
     QCursor::setPos(-1, -1); // otherwise the corner would look as if the mouse pointed at it

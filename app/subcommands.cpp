@@ -1,6 +1,7 @@
 #include "app/subcommands.h"
 
 #include "app/advise.h"
+#include "app/charges.h"
 #include "app/check.h"
 #include "app/evaluate.h"
 #include "app/execute.h"
@@ -9,11 +10,13 @@
 #include "app/help/help.h"
 #include "app/import.h"
 #include "app/keys.h"
+#include "app/migrate.h"
 #include "app/query.h"
 #include "app/report.h"
 #include "app/samples.h"
 #include "app/screenshot.h"
 #include "app/simulate.h"
+#include "app/slides.h"
 #include "engine/base/messagetext.h"
 
 #include <algorithm>
@@ -65,6 +68,16 @@ constexpr std::array allSubcommands = {
     Subcommand {"generate", "WORKBOOK --design D --output DIR [--fraction F]",
                 "write the items of a design, one file for each container",
                 withoutInput<runGenerate>},
+    Subcommand {
+        "charges",
+        "WORKBOOK [--measured FILE.csv]… [--output WORKBOOK] [--scale on|off] [--design D]… [--fraction F] [--samples N] [--threads N] [--format table|json|markdown]",
+        "charges measured on an account beside the computed ones, and the factors between them",
+        withoutInput<runCharges>},
+    Subcommand {
+        "migrate",
+        "WORKBOOK --from D --to D [--fraction F] [--samples N] [--threads N] [--format markdown|json]",
+        "the way from one design to another: what is created, filled, switched, removed",
+        withoutInput<runMigrate>},
     Subcommand {"import", "FILE… --output WORKBOOK [--format F] | FILE… --preview [--format F]",
                 "make a workbook of the files of another program", withoutInput<runImport>},
     Subcommand {"export", "WORKBOOK --format F --output PATH [--design D] [--fraction F]",
@@ -80,6 +93,10 @@ constexpr std::array allSubcommands = {
         "WORKBOOK --board NAME [--design D] [--pattern P] [--chart requests|load|cost|break-even|growth] [--size WxH] [--scale 1|2|3|4] [--theme light|dark] [--language xx] [--fraction F] [--samples N] [--threads N] [--window] --output FILE.png | WORKBOOK --all DIR [--design D] …",
         "save a board as a picture, or all of them", withoutInput<runScreenshot>, false,
         prepareScreenshot},
+    Subcommand {"slides",
+                "WORKBOOK --output FILE.pdf|DIR [--fraction F] [--samples N] [--threads N]",
+                "write the views of a workbook as pages of a PDF file or as PNG files",
+                withoutInput<runSlides>, false, prepareSlides},
     Subcommand {"samples", "", "list the sample workbooks", withoutInput<runSamples>},
     Subcommand {"help", "[TOPIC | --man]",
                 "chapters to read, sections and terms of them, or the manual page",

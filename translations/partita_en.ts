@@ -2,6 +2,23 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>Billing</name>
+    <message numerus="yes">
+        <source>%Ln region(s) that are all written to</source>
+        <translation>
+            <numerusform>%Ln region that is written to</numerusform>
+            <numerusform>%Ln regions that are all written to</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln region(s), one of them written to</source>
+        <translation>
+            <numerusform>%Ln region that is written to</numerusform>
+            <numerusform>%Ln regions, one of them written to</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>TrafficWords</name>
     <message numerus="yes">
         <source>%Ln physical partition(s)</source>

@@ -11,6 +11,7 @@
 #include "engine/checks/rulenames.h"
 #include "engine/checks/samplecheck.h"
 #include "engine/checks/thresholds.h"
+#include "engine/cost/prices.h"
 #include "engine/index/policyreading.h"
 #include "engine/mapping/derive.h"
 #include "engine/model/names.h"
@@ -229,6 +230,22 @@ void checkSettings(const model::AdviceSettings &settings, std::vector<model::Pro
     }
 }
 
+/// Warns about prices that the price list does not know: they have no effect.
+void checkPrices(const model::Billing &billing, std::vector<model::Problem> &problems)
+{
+    std::vector<std::string> names;
+    for (const cost::PriceNote &note : cost::priceNotes())
+        names.push_back(note.name);
+    for (const auto &[name, price] : billing.prices) {
+        if (std::find(names.begin(), names.end(), name) == names.end())
+            problems.push_back({model::Severity::warning,
+                                memberPath("$.billing.prices", name),
+                                "There is no price " + inQuotes(name) + suggestion(name, names),
+                                {},
+                                {}});
+    }
+}
+
 /// Warns about dismissals that match no finding. A subject begins with the design: "design V1 /
 /// container posts".
 void checkSubjects(const model::Workbook &workbook, std::vector<model::Problem> &problems)
@@ -274,6 +291,7 @@ std::vector<model::Problem> check(const model::Workbook &workbook)
         DesignCheck(workbook, position, problems).run();
     checkSettings(*workbook.advice, problems);
     checkSubjects(workbook, problems);
+    checkPrices(*workbook.billing, problems);
     if (!isBroken) {
         checkCounts(workbook, problems);
         checkKeyValues(workbook, problems);

@@ -1,6 +1,6 @@
 #include "engine/checks/thresholds.h"
 
-#include "engine/cost/constants.h"
+#include "engine/cost/prices.h"
 
 #include <algorithm>
 #include <array>

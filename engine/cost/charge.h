@@ -1,5 +1,4 @@
-// Request charges, latency and money from metrics. Pure functions that know neither samples nor
-// requests.
+// Request charges and latency from metrics. Pure functions that know neither samples nor requests.
 #pragma once
 
 #include "engine/cost/constants.h"
@@ -66,17 +65,5 @@ double fanOutLatency(std::span<const double> partitions, const Constants &consta
 /// Latency of each further one of similar requests for the rows of a page, issued one after
 /// another; they overlap a little.
 double followingLatency(double aloneMs, bool isPointRead, const Constants &constants);
-
-/// Throughput that a load needs, and its price per month.
-struct MonthlyCost {
-    double throughput = 0; ///< US dollars
-    double storage = 0;
-    double total() const { return throughput + storage; }
-};
-MonthlyCost manualCost(double provisionedRequestUnitsPerSecond, double storageGb,
-                       const Prices &prices);
-MonthlyCost autoscaleCost(double maximumRequestUnitsPerSecond, double averageUtilisation,
-                          double storageGb, const Prices &prices);
-MonthlyCost serverlessCost(double requestUnitsPerMonth, double storageGb, const Prices &prices);
 
 } // namespace partita::cost

@@ -1,26 +1,11 @@
 #include "engine/cost/constants.h"
 
-#include "resources/embedded.h"
-
-#include <nlohmann/json.hpp>
-
-#include <cstdio>
-#include <cstdlib>
-#include <span>
+#include "engine/cost/datafile.h"
 
 namespace partita::cost {
 namespace {
 
-using Json = nlohmann::json;
-
-/// A named number of the file and the member that receives it.
-template<typename Target>
-struct Entry {
-    const char *name;
-    double Target::*member;
-};
-
-constexpr Entry<Constants> constantEntries[] = {
+constexpr NumberEntry<Constants> constantEntries[] = {
     {"writeUnit", &Constants::writeUnit},
     {"writeBaseUnits", &Constants::writeBaseUnits},
     {"unitsPerPath", &Constants::unitsPerPath},
@@ -50,6 +35,7 @@ constexpr Entry<Constants> constantEntries[] = {
     {"loadedKilobyteCharge", &Constants::loadedKilobyteCharge},
     {"returnedItemCharge", &Constants::returnedItemCharge},
     {"returnedKilobyteCharge", &Constants::returnedKilobyteCharge},
+    {"returnedTextKilobyteCharge", &Constants::returnedTextKilobyteCharge},
     {"orderedRowCharge", &Constants::orderedRowCharge},
     {"tupleCharge", &Constants::tupleCharge},
     {"aggregatedItemCharge", &Constants::aggregatedItemCharge},
@@ -78,90 +64,17 @@ constexpr Entry<Constants> constantEntries[] = {
 
 constexpr const char *aggregatesUseIndexName = "aggregatesUseIndex";
 
-constexpr Entry<Prices> priceEntries[] = {
-    {"manualPer100RuHour", &Prices::manualPer100RuHour},
-    {"autoscalePer100RuHour", &Prices::autoscalePer100RuHour},
-    {"serverlessPerMillionRu", &Prices::serverlessPerMillionRu},
-    {"storagePerGbMonth", &Prices::storagePerGbMonth},
-    {"autoscaleFloor", &Prices::autoscaleFloor},
-    {"hoursPerMonth", &Prices::hoursPerMonth},
-};
+constexpr const char *constantsFile = "cost/constants.json";
 
-Error malformed(const std::string &path, const std::string &expected)
+Result<std::vector<SizeRow>> readSizes(const FileJson &root)
 {
-    return Error {.message = "cost constants: " + path + " must be " + expected, .path = path};
-}
-
-Result<Json> parseFile(std::string_view text)
-{
-    Json root = Json::parse(text, nullptr, false);
-    if (!root.is_object())
-        return malformed("$", "a JSON object");
-    return root;
-}
-
-/// The object at a path of names, or an error that names it.
-Result<const Json *> section(const Json &root, std::initializer_list<const char *> names)
-{
-    const Json *at = &root;
-    std::string path = "$";
-    for (const char *name : names) {
-        path += std::string(".") + name;
-        if (!at->is_object() || !at->contains(name) || !(*at)[name].is_object())
-            return malformed(path, "an object");
-        at = &(*at)[name];
-    }
-    return at;
-}
-
-bool isText(const Json &entry, const char *name)
-{
-    return entry.contains(name) && entry[name].is_string()
-        && !entry[name].get<std::string>().empty();
-}
-
-/// Value of an entry, which must be in exactly one of the sections and state its unit and source.
-Result<double> number(std::span<const Json *const> sections, const char *name)
-{
-    const Json *entry = nullptr;
-    for (const Json *candidate : sections) {
-        if (!candidate->contains(name))
-            continue;
-        if (entry)
-            return malformed(name, "given once, not both shared and by a generation");
-        entry = &(*candidate)[name];
-    }
-    if (!entry)
-        return malformed(name, "given (it is missing)");
-    if (!entry->is_object() || !entry->contains("value") || !(*entry)["value"].is_number())
-        return malformed(name, "an object with a number as its value");
-    if (!isText(*entry, "unit") || !isText(*entry, "source"))
-        return malformed(name, "given with its unit and its source");
-    return (*entry)["value"].get<double>();
-}
-
-template<typename Target, std::size_t count>
-Result<void> readEntries(std::span<const Json *const> sections,
-                         const Entry<Target> (&entries)[count], Target &target)
-{
-    for (const Entry<Target> &entry : entries) {
-        Result<double> value = number(sections, entry.name);
-        if (!value)
-            return value.error();
-        target.*entry.member = *value;
-    }
-    return {};
-}
-
-Result<std::vector<SizeRow>> readSizes(const Json &root)
-{
-    Result<const Json *> table = section(root, {"sizes"});
+    Result<const FileJson *> table = section(root, {"sizes"});
     if (!table)
         return table.error();
     if (!(*table)->contains("rows") || !(**table)["rows"].is_array())
         return malformed("$.sizes.rows", "an array");
     std::vector<SizeRow> rows;
-    for (const Json &row : (**table)["rows"]) {
+    for (const FileJson &row : (**table)["rows"]) {
         for (const char *name : {"kilobytes", "readCharge", "writeUnits"}) {
             if (!row.is_object() || !row.contains(name) || !row[name].is_number())
                 return malformed("$.sizes.rows[" + std::to_string(rows.size()) + "]." + name,
@@ -177,44 +90,21 @@ Result<std::vector<SizeRow>> readSizes(const Json &root)
     return rows;
 }
 
-[[noreturn]] void stop(const Error &error)
-{
-    std::fprintf(stderr, "partita: the built-in %s\n", error.message.c_str());
-    std::abort();
-}
-
-std::string_view builtIn()
-{
-    const std::optional<std::string_view> text = resources::file("cost/constants.json");
-    if (!text)
-        stop(Error {.code = ErrorCode::notFound,
-                    .message = "cost constants are not part of the program"});
-    return *text;
-}
-
 Constants builtInConstants(Generation generation)
 {
-    Result<Constants> constants = readConstants(builtIn(), generation);
+    Result<Constants> constants = readConstants(builtIn(constantsFile), generation);
     if (!constants)
         stop(constants.error());
     return *constants;
-}
-
-Prices builtInPrices()
-{
-    Result<Prices> prices = readPrices(builtIn());
-    if (!prices)
-        stop(prices.error());
-    return *prices;
 }
 
 } // namespace
 
 ConstantNote noteOf(const std::string &constant, Generation generation)
 {
-    static const Json file = Json::parse(builtIn(), nullptr, false);
-    const Json &own = file["generations"][nameOf(generation)];
-    for (const Json *section : {&own, &file["shared"], &file}) {
+    static const FileJson root = FileJson::parse(builtIn(constantsFile), nullptr, false);
+    const FileJson &own = root["generations"][nameOf(generation)];
+    for (const FileJson *section : {&own, &root["shared"], &root}) {
         const auto found = section->find(constant);
         if (found != section->end() && isText(*found, "unit") && isText(*found, "source"))
             return {(*found)["unit"].get<std::string>(), (*found)["source"].get<std::string>()};
@@ -238,13 +128,13 @@ std::optional<Generation> generationOf(std::string_view name)
 
 Result<Constants> readConstants(std::string_view json, Generation generation)
 {
-    Result<Json> root = parseFile(json);
+    Result<FileJson> root = parseFile(json);
     if (!root)
         return root.error();
-    Result<const Json *> shared = section(*root, {"shared"});
+    Result<const FileJson *> shared = section(*root, {"shared"});
     if (!shared)
         return shared.error();
-    Result<const Json *> own = section(*root, {"generations", nameOf(generation)});
+    Result<const FileJson *> own = section(*root, {"generations", nameOf(generation)});
     if (!own)
         return own.error();
     Result<std::vector<SizeRow>> sizes = readSizes(*root);
@@ -254,7 +144,7 @@ Result<Constants> readConstants(std::string_view json, Generation generation)
     Constants constants;
     constants.generation = generation;
     constants.sizes = *sizes;
-    const Json *sections[] = {*shared, *own};
+    const FileJson *sections[] = {*shared, *own};
     if (Result<void> read = readEntries<Constants>(sections, constantEntries, constants); !read)
         return read.error();
     Result<double> useIndex = number(sections, aggregatesUseIndexName);
@@ -264,32 +154,11 @@ Result<Constants> readConstants(std::string_view json, Generation generation)
     return constants;
 }
 
-Result<Prices> readPrices(std::string_view json)
-{
-    Result<Json> root = parseFile(json);
-    if (!root)
-        return root.error();
-    Result<const Json *> prices = section(*root, {"prices"});
-    if (!prices)
-        return prices.error();
-    Prices result;
-    const Json *sections[] = {*prices};
-    if (Result<void> read = readEntries<Prices>(sections, priceEntries, result); !read)
-        return read.error();
-    return result;
-}
-
 const Constants &constants(Generation generation)
 {
     static const Constants current = builtInConstants(Generation::current);
     static const Constants y2019 = builtInConstants(Generation::y2019);
     return generation == Generation::current ? current : y2019;
-}
-
-const Prices &prices()
-{
-    static const Prices prices = builtInPrices();
-    return prices;
 }
 
 } // namespace partita::cost

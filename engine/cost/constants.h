@@ -1,6 +1,6 @@
-// Constants of the charge, latency and price models, read from resources/cost/constants.json, which
-// states the unit and source of each. Two generations of the service's query engine exist: current
-// and 2019.
+// Constants of the charge and latency models, read from resources/cost/constants.json, which states
+// the unit and source of each. Two generations of the service's query engine exist: current and
+// 2019.
 #pragma once
 
 #include "engine/base/result.h"
@@ -11,9 +11,6 @@
 #include <vector>
 
 namespace partita::cost {
-
-/// The service bills storage in GB of 2^30 bytes.
-inline constexpr double bytesPerGb = 1024.0 * 1024 * 1024;
 
 enum class Generation { current, y2019 };
 const char *nameOf(Generation generation); ///< "current", "2019"
@@ -63,6 +60,7 @@ struct Constants {
     double loadedKilobyteCharge = 0;
     double returnedItemCharge = 0;
     double returnedKilobyteCharge = 0;
+    double returnedTextKilobyteCharge = 0; ///< RU per KB of long plain text, beside that
     double orderedRowCharge = 0; ///< RU per sort value returned beside a row
     double tupleCharge = 0; ///< RU per combination made by JOIN
     bool aggregatesUseIndex = true; ///< false: items that are counted must be loaded
@@ -95,15 +93,6 @@ struct Constants {
     double procedureMs = 0;
 };
 
-struct Prices {
-    double manualPer100RuHour = 0; ///< US dollars, one region
-    double autoscalePer100RuHour = 0;
-    double serverlessPerMillionRu = 0;
-    double storagePerGbMonth = 0;
-    double autoscaleFloor = 0; ///< fraction of the maximum that is always billed
-    double hoursPerMonth = 0;
-};
-
 /// What the file says of a constant.
 struct ConstantNote {
     std::string unit;
@@ -114,9 +103,7 @@ ConstantNote noteOf(const std::string &constant, Generation generation);
 
 /// Reads constants.json. Errors name the missing or malformed entry.
 Result<Constants> readConstants(std::string_view json, Generation generation);
-Result<Prices> readPrices(std::string_view json);
 /// Constants from the built-in file. Never fails: a test reads the file.
 const Constants &constants(Generation generation);
-const Prices &prices();
 
 } // namespace partita::cost

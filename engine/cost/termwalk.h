@@ -98,6 +98,10 @@ void giveQuery(const query::Metrics &metrics, const Constants &constants, Give g
         give(QueryCause::bytes,
              ChargeTerm {"KB returned", "returnedKilobyteCharge", kilobytes(metrics.outputItemSize),
                          constants.returnedKilobyteCharge});
+    if (metrics.outputTextSize > 0 && constants.returnedTextKilobyteCharge > 0)
+        give(QueryCause::bytes,
+             ChargeTerm {"of these, KB of long texts", "returnedTextKilobyteCharge",
+                         kilobytes(metrics.outputTextSize), constants.returnedTextKilobyteCharge});
     count(QueryCause::skipping, "rows skipped by OFFSET", "skippedItemCharge", metrics.skippedItems,
           constants.skippedItemCharge);
 }

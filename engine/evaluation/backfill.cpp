@@ -1,6 +1,6 @@
 #include "engine/evaluation/backfill.h"
 
-#include "engine/cost/charge.h"
+#include "engine/evaluation/itemcharges.h"
 #include "engine/planning/planner.h"
 #include "engine/planning/upkeepsteps.h"
 
@@ -9,8 +9,6 @@
 
 namespace partita::evaluation {
 namespace {
-
-constexpr std::size_t mostWritten = 100; // items in a sample
 
 /// Steps by which the change feed creates a copy of one row, taken from the plan of a command that
 /// creates rows.
@@ -50,44 +48,6 @@ planning::Plan planOfCreation(const model::Workbook &workbook, const model::Desi
     return planning::candidatePlans(workbook, design.name, creation).front();
 }
 
-/// RU of a point read of an item of the type, at the mean size.
-double readCharge(const mapping::Mapper &mapper, const model::DocumentType &type,
-                  const cost::Constants &constants)
-{
-    const double items = mapper.fullItems(type);
-    const double bytes = items > 0 ? mapper.fullStorageBytes(type) / items : 0;
-    return cost::pointReadCharge(static_cast<std::int64_t>(bytes), constants);
-}
-
-/// RU of creating an item of the type: the mean over an evenly spaced sample.
-double createCharge(const model::Container &container, const model::DocumentType &type,
-                    const mapping::Mapper &mapper, const cost::Constants &constants)
-{
-    const std::vector<population::Row> rows = mapper.rowsOf(type);
-    Result<store::ContainerSettings> settings = mapping::settingsOf(container);
-    if (rows.empty() || !settings)
-        return 0;
-    settings->physicalPartitions = 1;
-    settings->uniqueKeys.clear(); // a sample has no duplicates
-    const Result<std::unique_ptr<store::Container>> scratch
-        = store::Container::create(*std::move(settings), std::make_shared<store::Clock>());
-    if (!scratch)
-        return 0;
-    const std::size_t step = std::max<std::size_t>(1, rows.size() / mostWritten);
-    double charge = 0;
-    double made = 0;
-    for (std::size_t i = 0; i < rows.size(); i += step) {
-        json::Arena arena;
-        const Result<store::ItemResponse> response
-            = (*scratch)->create(mapper.item(type, rows[i], arena));
-        if (!response)
-            continue; // over 2 MB
-        charge += cost::operationCharge(response->metrics, constants);
-        ++made;
-    }
-    return made > 0 ? charge / made : 0;
-}
-
 class Backfills {
 public:
     Backfills(const model::Design &design, const mapping::Mapper &mapper,
@@ -111,7 +71,7 @@ public:
              m_design.container(following.feedContainer)->documentTypes) {
             const double items = m_mapper.fullItems(type);
             backfill.itemsRead += items;
-            backfill.feedCharge += items * readCharge(m_mapper, type, m_constants);
+            backfill.feedCharge += items * meanReadCharge(m_mapper, type, m_constants);
         }
         charges[following.feedContainer] += backfill.feedCharge;
         backfill.itemsWritten = m_mapper.fullItems(copy);
@@ -123,12 +83,13 @@ public:
                 backfill.isAskingMore = true;
                 continue;
             }
-            const double charge = backfill.itemsWritten * readCharge(m_mapper, *type, m_constants);
+            const double charge
+                = backfill.itemsWritten * meanReadCharge(m_mapper, *type, m_constants);
             backfill.lookUpCharge += charge;
             charges[step->container] += charge;
         }
         backfill.writeCharge
-            = backfill.itemsWritten * createCharge(container, copy, m_mapper, m_constants);
+            = backfill.itemsWritten * meanCreateCharge(container, copy, m_mapper, m_constants);
         charges[container.name] += backfill.writeCharge;
         backfill.seconds = secondsFor(charges);
         return backfill;

@@ -20,6 +20,11 @@ double meanUpkeep(const PatternEvaluation &pattern)
                                             : pattern.probe.backgroundCharge;
 }
 
+double chargeInLoad(const PatternEvaluation &pattern)
+{
+    return pattern.loadScale * (meanCharge(pattern) + meanUpkeep(pattern));
+}
+
 const std::string &failureOf(const PatternEvaluation &pattern)
 {
     return pattern.plan.impossible.empty() ? pattern.probe.error : pattern.plan.impossible;
@@ -68,7 +73,7 @@ MixLine mixLine(const DesignEvaluation &design, const std::set<std::string> &exc
         if (except.count(pattern.pattern) != 0)
             continue;
         Sum &sum = pattern.isQuery ? reads : writes;
-        const double charge = meanCharge(pattern) + meanUpkeep(pattern);
+        const double charge = chargeInLoad(pattern);
         sum.rate += pattern.ratePerSecond;
         sum.load += pattern.ratePerSecond * charge;
         sum.charges += charge;
@@ -146,7 +151,7 @@ std::vector<RateLine> rateLines(const Evaluation &evaluation, std::string_view p
             continue;
         RateLine line {i};
         for (const PatternEvaluation &one : design.patterns) {
-            const double charge = meanCharge(one) + meanUpkeep(one);
+            const double charge = chargeInLoad(one);
             if (one.pattern == pattern)
                 line.charge = charge;
             else

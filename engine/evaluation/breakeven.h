@@ -16,6 +16,9 @@ namespace partita::evaluation {
 double meanCharge(const PatternEvaluation &pattern);
 /// The same for its upkeep in the background.
 double meanUpkeep(const PatternEvaluation &pattern);
+/// What a request adds to the load, upkeep included, RU: scaled to measured charges when the
+/// workbook says so.
+double chargeInLoad(const PatternEvaluation &pattern);
 /// Why a pattern has no charge in a design: the plan is impossible, or the run failed. Empty when
 /// it has one.
 const std::string &failureOf(const PatternEvaluation &pattern);

@@ -4,6 +4,8 @@
 #include "engine/places/values.h"
 #include "engine/population/jsonvalue.h"
 
+#include <cmath>
+
 namespace partita::evaluation {
 
 using population::noRow;
@@ -12,6 +14,33 @@ using population::Row;
 model::Json heldOrMissing(json::Value value)
 {
     return value.isUndefined() ? population::missingValue() : places::toNlohmann(value);
+}
+
+model::Json changedInPlace(const model::ChangeInPlace &change, json::Value held,
+                           const model::Json &operand)
+{
+    using Kind = model::ChangeInPlace::Kind;
+    model::Json value = heldOrMissing(held);
+    if (change.isOfNumber()) {
+        if (!operand.is_number())
+            return value;
+        const double before = held.isNumber() ? held.number() : 0;
+        const double by = operand.get<double>();
+        const double sum = change.kind == Kind::raise ? before + by : before - by;
+        const bool isWhole = (!held.isNumber() || held.isInteger()) && operand.is_number_integer();
+        return isWhole && std::abs(sum) <= 0x1p53 ? model::Json(static_cast<std::int64_t>(sum))
+                                                  : model::Json(sum);
+    }
+    if (!value.is_array()) {
+        if (change.kind == Kind::takeOut)
+            return value;
+        value = model::Json::array();
+    }
+    if (change.kind == Kind::append)
+        value.push_back(operand);
+    else
+        std::erase(value.get_ref<model::Json::array_t &>(), operand);
+    return value;
 }
 
 Row createRows(const model::Command &command, const SampleRequest &drawn, population::Rows &rows)

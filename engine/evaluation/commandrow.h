@@ -9,6 +9,11 @@ namespace partita::evaluation {
 /// none.
 model::Json heldOrMissing(json::Value value);
 
+/// The value of an attribute after a change in place; population::missingValue() when there is
+/// none.
+model::Json changedInPlace(const model::ChangeInPlace &change, json::Value held,
+                           const model::Json &operand);
+
 /// Adds the drawn row and the rows that are created with it.
 population::Row createRows(const model::Command &command, const SampleRequest &drawn,
                            population::Rows &rows);

@@ -9,6 +9,7 @@
 #include "engine/cost/charge.h"
 #include "engine/evaluation/growth.h"
 #include "engine/evaluation/logicalgrowth.h"
+#include "engine/model/limits.h"
 #include "engine/places/values.h"
 #include "engine/store/physicalpartition.h"
 
@@ -359,6 +360,12 @@ std::vector<ExceededLimit> exceededLimitsOf(const model::Design &design,
         if (largest > mostBytes)
             exceededLimits.push_back(
                 {ExceededLimit::Kind::logicalPartition, container.name, largest, mostBytes});
+        const bool isServerless = design.container(container.name)->throughput.mode
+            == model::ThroughputMode::serverless;
+        constexpr auto mostOfServerless = static_cast<double>(model::mostBytesOfServerless);
+        if (isServerless && container.storedBytes() > mostOfServerless)
+            exceededLimits.push_back({ExceededLimit::Kind::serverlessContainer, container.name,
+                                      container.storedBytes(), mostOfServerless});
     }
     for (const OversizeItems &items : oversize)
         exceededLimits.push_back({ExceededLimit::Kind::item, items.container,

@@ -34,7 +34,7 @@ using Batches = std::map<int, Batch>;
 
 /// What one request takes, by container.
 std::map<std::string, Batches> takenBy(const planning::Measurement &sample,
-                                       const PatternSamples &samples)
+                                       const PatternSamples &samples, double scale)
 {
     std::map<std::string, Batches> taken;
     for (const planning::StepMeasurement &step : sample.steps) {
@@ -45,10 +45,11 @@ std::map<std::string, Batches> takenBy(const planning::Measurement &sample,
             if (use.requestCharge <= 0)
                 continue;
             Batch &batch = taken[use.container][use.physicalPartition];
-            batch.charge += use.requestCharge;
-            batch.kept += use.requestCharge * kept;
-            batch.awaited += isUpkeep ? 0 : use.requestCharge;
-            batch.last = isUpkeep ? batch.last : use.requestCharge;
+            const double charge = use.requestCharge * scale;
+            batch.charge += charge;
+            batch.kept += charge * kept;
+            batch.awaited += isUpkeep ? 0 : charge;
+            batch.last = isUpkeep ? batch.last : charge;
         }
     }
     return taken;
@@ -133,12 +134,12 @@ ContainerDemand demandAt(const DemandBySort &sorts, double queryTimes, double co
 }
 
 std::map<std::string, ContainerDemand> demandOf(const PatternSamples &samples,
-                                                const PartitionCounts &partitions)
+                                                const PartitionCounts &partitions, double scale)
 {
     std::map<std::string, ContainerDemand> demand;
     const double each = 1 / static_cast<double>(samples.measurements.size());
     for (const planning::Measurement &sample : samples.measurements) {
-        for (const auto &[container, batches] : takenBy(sample, samples)) {
+        for (const auto &[container, batches] : takenBy(sample, samples, scale)) {
             ContainerDemand &here = demand[container];
             here.own.resize(static_cast<std::size_t>(partitions.at(container)));
             add(batches, each, here);

@@ -72,8 +72,9 @@ struct DemandBySort {
 /// What the queries ask, so many times as often, and the commands.
 ContainerDemand demandAt(const DemandBySort &sorts, double queryTimes, double commandTimes);
 
-/// One request a second like the samples, by container.
+/// One request a second like the samples, by container. `scale`: factor on their charges.
 std::map<std::string, ContainerDemand> demandOf(const PatternSamples &samples,
-                                                const PartitionCounts &partitions);
+                                                const PartitionCounts &partitions,
+                                                double scale = 1);
 
 } // namespace partita::evaluation

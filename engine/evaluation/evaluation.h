@@ -11,6 +11,10 @@
 #include <memory>
 #include <stop_token>
 
+namespace partita::cost {
+struct BillingTerms; // engine/cost/billing.h
+}
+
 namespace partita::evaluation {
 
 /// Statistics of one number over samples.
@@ -72,6 +76,8 @@ struct PatternEvaluation {
     /// Measured with few requests, while the number of physical partitions may still change. Only
     /// PatternReady gets such a value; the full answer follows.
     bool isEstimate = false;
+    /// Factor on its charges in load and cost (model::ChargeScale); its own figures are not scaled.
+    double loadScale = 1;
 };
 
 /// One physical partition of a container.
@@ -157,6 +163,10 @@ struct ContainerEvaluation {
     /// The stated rates first, then each mix in the workbook's order. Empty when nothing was
     /// measured.
     std::vector<ContainerHours> day;
+    /// How the account is paid for; nullptr: one region at the prices of the list.
+    std::shared_ptr<const cost::BillingTerms> billing = {};
+
+    const cost::BillingTerms &billingTerms() const;
 
     /// Bytes of items and index.
     double storedBytes() const;
@@ -172,18 +182,24 @@ struct ContainerEvaluation {
     double mostWaitingShare() const;
     /// Mean RU/s used over the day.
     double meanUsed() const;
-    /// RU/s billed with this throughput mode. Manual: the provisioned value; autoscale: its
-    /// maximum; each as stated or, if more, as serves the load. Serverless: none, as usage is
+    /// RU/s billed in each region with this throughput mode. Manual: the provisioned value;
+    /// autoscale: its maximum; each as stated or, if more, as serves the load, but no less than the
+    /// service allows for what is stored and was ever provisioned. Serverless: none, as usage is
     /// billed.
     double billedThroughput(const model::Throughput &throughput) const;
+    /// The least RU/s that the service allows, not rounded; serverless: 0.
+    double leastThroughput(const model::Throughput &throughput, double storageGb) const;
     /// RU/s that are provisioned: the stated throughput, else what serves the load, limited by the
     /// partitions.
     double servedThroughput(const model::Throughput &throughput) const;
-    /// US dollars per month for storage and for throughput in this mode. Manual is billed around
-    /// the clock with what serves every part of the day. Autoscale is billed by the hour, at least
-    /// a tenth of its maximum. Serverless is billed by usage. A stated throughput below what serves
-    /// the load is priced as that, since a design that refuses requests is not a cheaper one.
+    /// US dollars per month for storage and for throughput in this mode, in all regions. Manual is
+    /// billed around the clock with what serves every part of the day. Autoscale is billed by the
+    /// hour, at least a tenth of its maximum. Serverless is billed by usage. A stated throughput
+    /// below what serves the load is priced as that, since a design that refuses requests is not a
+    /// cheaper one.
     double monthlyCost(const model::Throughput &throughput) const;
+    /// The same with other bytes stored.
+    double monthlyCost(const model::Throughput &throughput, double paidBytes) const;
 };
 
 /// The least RU/s that a container can be given in that mode to have these: manual in steps of 100,
@@ -268,6 +284,7 @@ struct ExceededLimit {
         physicalPartition, ///< RU/s of the busiest one, in the mix that needs most
         logicalPartition, ///< bytes of the largest one
         item, ///< bytes of the largest one; it is not stored, and answers lack its data
+        serverlessContainer, ///< bytes of items and index
     };
     Kind kind = Kind::physicalPartition;
     std::string container;

@@ -1,7 +1,5 @@
 #include "engine/evaluation/latersize.h"
 
-#include "engine/cost/constants.h"
-
 #include <algorithm>
 
 namespace partita::evaluation {
@@ -33,9 +31,7 @@ double monthlyCostAfter(const model::Design &design, const DesignEvaluation &eva
         const model::Container *stated = design.container(container.name);
         if (!stated)
             continue;
-        const double grown = paidBytesAfter(container, days) - container.paidBytes();
-        sum += container.monthlyCost(stated->throughput)
-            + grown / cost::bytesPerGb * cost::prices().storagePerGbMonth;
+        sum += container.monthlyCost(stated->throughput, paidBytesAfter(container, days));
     }
     return sum;
 }

@@ -183,6 +183,7 @@ MeasuredLoad LoadByPartition::measured(const std::string &container) const
 Workloads::Workloads(const model::Workbook &workbook, const PartitionCounts &partitions)
 {
     m_partitions = partitions;
+    m_scale = *workbook.chargeScale;
     std::map<std::string, DemandBySort> nothing;
     for (const auto &[container, count] : partitions) {
         DemandBySort &demand = nothing[container];
@@ -198,16 +199,18 @@ Workloads::Workloads(const model::Workbook &workbook, const PartitionCounts &par
 void Workloads::add(const model::AccessPattern &pattern, const PatternSamples &samples,
                     const Distribution &distribution)
 {
-    const std::map<std::string, ContainerDemand> demand = demandOf(samples, m_partitions);
+    const double scale = m_scale.appliedFactor(samples.sort);
+    const std::map<std::string, ContainerDemand> demand = demandOf(samples, m_partitions, scale);
     const bool isAnswered
         = !samples.measurements.empty() && samples.measurements.front().error.empty();
     for (Workload &workload : m_workloads) {
         const double rate = model::rateIn(workload.mix, pattern);
-        workload.partitions.add(samples, rate, !pattern.isQuery());
+        const double scaled = rate * scale; // as often, or as dear: the load is the same
+        workload.partitions.add(samples, scaled, !pattern.isQuery());
         workload.requestUnitsPerSecond
-            += rate * (distribution.requestCharge.mean + distribution.backgroundCharge.mean);
-        addError(workload.error, distribution.requestChargeError, rate);
-        addError(workload.error, distribution.backgroundChargeError, rate);
+            += scaled * (distribution.requestCharge.mean + distribution.backgroundCharge.mean);
+        addError(workload.error, distribution.requestChargeError, scaled);
+        addError(workload.error, distribution.backgroundChargeError, scaled);
         for (auto &[container, sorts] : workload.demand) {
             (pattern.isQuery() ? sorts.allQueries : sorts.allCommands) += isAnswered ? rate : 0;
             if (const auto asked = demand.find(container); asked != demand.end())

@@ -23,6 +23,7 @@ struct PatternSamples {
     std::map<int, double> deviationLeft;
     std::set<int> background = {}; ///< numbers of the steps that no caller waits for
     DrawnKeys keys = {}; ///< of the measurements
+    model::ChargeSort sort = model::ChargeSort::reads;
 };
 
 /// Their numbers.
@@ -32,7 +33,8 @@ std::set<int> numbersOf(const std::vector<planning::Step> &steps);
 class LoadByPartition {
 public:
     explicit LoadByPartition(const PartitionCounts &partitions);
-    /// Adds one pattern at its rate, distributed over the partitions like its samples.
+    /// Adds one pattern at its rate, distributed over the partitions like its samples. Their
+    /// charges are multiplied when the rate is.
     void add(const PatternSamples &samples, double ratePerSecond, bool isCommand);
     /// RU/s by physical partition, estimated for all requests. Samples alone are less even.
     std::vector<double> of(const std::string &container) const;
@@ -57,7 +59,8 @@ private:
     std::map<std::string, Load> m_load;
 };
 
-/// Loads of all workloads of a workbook: the stated rates and each mix.
+/// Loads of all workloads of a workbook: the stated rates and each mix. Charges are scaled as the
+/// workbook says.
 class Workloads {
 public:
     /// The workbook must outlive it.
@@ -86,6 +89,7 @@ private:
     MeasuredLoad measured(const Workload &workload, const std::string &container) const;
 
     PartitionCounts m_partitions;
+    model::ChargeScale m_scale;
     std::vector<Workload> m_workloads; ///< the stated rates first
 };
 

@@ -1,6 +1,5 @@
 // Cost of a container in each throughput mode, computed from its load over the day.
-#include "engine/cost/charge.h"
-#include "engine/cost/constants.h"
+#include "engine/cost/billing.h"
 #include "engine/evaluation/evaluation.h"
 #include "engine/model/limits.h"
 
@@ -23,6 +22,18 @@ double mostOver(const std::vector<ContainerHours> &day, double ContainerHours::*
     for (const ContainerHours &hours : day)
         most = std::max(most, hours.*value);
     return most;
+}
+
+/// ContainerEvaluation::billedThroughput() with so much stored.
+double billedWith(const ContainerEvaluation &container, const model::Throughput &throughput,
+                  double storageGb)
+{
+    if (throughput.mode == model::ThroughputMode::serverless)
+        return 0;
+    const double needed
+        = std::max(container.mostServing(), container.leastThroughput(throughput, storageGb));
+    return std::max(provisionable(needed, throughput.mode),
+                    static_cast<double>(throughput.stated().value_or(0)));
 }
 
 /// Mean of a value over the parts of the day.
@@ -74,12 +85,27 @@ double provisionable(double requestUnitsPerSecond, model::ThroughputMode mode)
         : std::max(roundedUp(requestUnitsPerSecond, model::manualStep), least);
 }
 
-double ContainerEvaluation::billedThroughput(const model::Throughput &throughput) const
+const cost::BillingTerms &ContainerEvaluation::billingTerms() const
+{
+    static const cost::BillingTerms usual {.prices = cost::prices()};
+    return billing ? *billing : usual;
+}
+
+double ContainerEvaluation::leastThroughput(const model::Throughput &throughput,
+                                            double storageGb) const
 {
     if (throughput.mode == model::ThroughputMode::serverless)
         return 0;
-    return std::max(provisionable(mostServing(), throughput.mode),
-                    static_cast<double>(throughput.stated().value_or(0)));
+    const auto highest = static_cast<double>(throughput.highestEver.value_or(0));
+    const cost::Prices &prices = billingTerms().prices;
+    return throughput.mode == model::ThroughputMode::autoscale
+        ? cost::leastMaximum(storageGb, highest, prices)
+        : cost::leastThroughput(storageGb, highest, prices);
+}
+
+double ContainerEvaluation::billedThroughput(const model::Throughput &throughput) const
+{
+    return billedWith(*this, throughput, paidBytes() / cost::bytesPerGb);
 }
 
 double ContainerEvaluation::servedThroughput(const model::Throughput &throughput) const
@@ -93,21 +119,25 @@ double ContainerEvaluation::servedThroughput(const model::Throughput &throughput
 
 double ContainerEvaluation::monthlyCost(const model::Throughput &throughput) const
 {
-    const cost::Prices &prices = cost::prices();
-    const double storageGb = paidBytes() / cost::bytesPerGb;
-    const double billed = billedThroughput(throughput);
+    return monthlyCost(throughput, paidBytes());
+}
+
+double ContainerEvaluation::monthlyCost(const model::Throughput &throughput, double paidBytes) const
+{
+    const cost::BillingTerms &terms = billingTerms();
+    const double storageGb = paidBytes / cost::bytesPerGb;
+    const double billed = billedWith(*this, throughput, storageGb);
     if (throughput.mode == model::ThroughputMode::serverless) {
-        return cost::serverlessCost(meanUsed() * model::secondsOfAnHour * prices.hoursPerMonth,
-                                    storageGb, prices)
-            .total();
+        const double used = meanUsed() * model::secondsOfAnHour * terms.prices.hoursPerMonth;
+        return cost::serverlessCost(used, storageGb, terms).total();
     }
     if (throughput.mode == model::ThroughputMode::autoscale) {
-        const double utilisation = overTheDay(day, [&](const ContainerHours &hours) {
-            return std::clamp(hours.servingThroughput / billed, prices.autoscaleFloor, 1.0);
-        });
-        return cost::autoscaleCost(billed, utilisation, storageGb, prices).total();
+        std::vector<cost::ScaledHours> scaled;
+        for (const ContainerHours &hours : day)
+            scaled.push_back({hours.hoursPerDay / model::hoursOfADay, hours.servingThroughput});
+        return cost::autoscaleCost(billed, scaled, storageGb, terms).total();
     }
-    return cost::manualCost(billed, storageGb, prices).total();
+    return cost::manualCost(billed, storageGb, terms).total();
 }
 
 } // namespace partita::evaluation

@@ -23,7 +23,8 @@ planning::Measurement withoutAnswer(const planning::Measurement &probe)
             probe.backgroundCharge,
             probe.backgroundLatencyMs,
             probe.error,
-            {}};
+            {},
+            probe.isRefused};
 }
 
 PatternEvaluation atRate(const PatternEvaluation &pattern, double ratePerSecond)
@@ -33,7 +34,9 @@ PatternEvaluation atRate(const PatternEvaluation &pattern, double ratePerSecond)
             ratePerSecond,
             pattern.plan,
             withoutAnswer(pattern.probe),
-            pattern.distribution};
+            pattern.distribution,
+            pattern.isEstimate,
+            pattern.loadScale};
 }
 
 void applyTo(ContainerHours &hours, const MixFactors &factors)

@@ -121,7 +121,7 @@ std::string Sampler::drawnEntity() const
     if (!m_pattern.isQuery())
         return entityOfCommand();
     const model::Query &query = *m_pattern.query();
-    if (askedBy(query).empty())
+    if (askedBy(query).empty() && query.after.empty())
         return {};
     if (const model::Match *parent = parentAskedFor(query)) {
         if (const auto role = model::findRole(m_workbook, query.root, parent->path))
@@ -183,23 +183,35 @@ SampleRequest Sampler::draw(std::uint64_t sample) const
     return drawn;
 }
 
+const std::string &Sampler::askedEntity() const
+{
+    return m_pattern.isQuery() ? m_pattern.query()->root : m_pattern.command()->entity;
+}
+
 // Queries.
+
+/// The value at the end of a path of the query's root.
+model::Json Sampler::valueAt(const std::string &attributePath, Row row) const
+{
+    std::string entity = askedEntity();
+    json::Arena arena;
+    const model::ResolvedPath path = model::resolvePath(m_workbook, entity, attributePath);
+    for (const std::string &name : path.roles) {
+        const std::optional<model::Role> role = model::findRole(m_workbook, entity, name);
+        row = role ? m_rows.partner(entity, row, name) : noRow;
+        if (row == noRow)
+            return nullptr;
+        entity = role->partner;
+    }
+    return toNlohmann(m_rows.value(entity, row, path.attribute, arena));
+}
 
 model::Json Sampler::valueFor(const model::Match &match, Row root) const
 {
-    std::string entity = m_pattern.query()->root;
+    const std::string &entity = askedEntity();
     json::Arena arena;
-    if (match.kind != model::Match::Kind::belongsTo) {
-        const model::ResolvedPath path = model::resolvePath(m_workbook, entity, match.path);
-        for (const std::string &name : path.roles) {
-            const std::optional<model::Role> role = model::findRole(m_workbook, entity, name);
-            root = role ? m_rows.partner(entity, root, name) : noRow;
-            if (root == noRow)
-                return nullptr;
-            entity = role->partner;
-        }
-        return toNlohmann(m_rows.value(entity, root, path.attribute, arena));
-    }
+    if (match.kind != model::Match::Kind::belongsTo)
+        return valueAt(match.path, root);
     const std::optional<model::Role> role = model::findRole(m_workbook, entity, match.path);
     if (!role)
         return nullptr;
@@ -213,7 +225,10 @@ model::Json Sampler::valueFor(const model::Match &match, Row root) const
         return {};
     // Several conditions on one role each get a different partner, as long as there are enough.
     std::size_t position = 0;
-    for (const model::Match *other : m_pattern.query()->valueMatches()) {
+    const std::vector<const model::Match *> others = m_pattern.isQuery()
+        ? m_pattern.query()->valueMatches()
+        : std::vector<const model::Match *> {};
+    for (const model::Match *other : others) {
         if (other->parameter == match.parameter)
             break;
         position += other->kind == match.kind && other->path == match.path ? 1 : 0;
@@ -233,7 +248,7 @@ model::Json Sampler::valueOfRow(const model::Match &match, Row row) const
 void Sampler::addParameters(const model::Match &match, Row root, std::uint64_t sample,
                             std::uint64_t part, SampleRequest &drawn) const
 {
-    const std::string &entity = m_pattern.query()->root;
+    const std::string &entity = askedEntity();
     const model::Json value = valueFor(match, root);
     switch (match.kind) {
     case model::Match::Kind::prefix:
@@ -275,7 +290,7 @@ void Sampler::addParameters(const model::Match &match, Row root, std::uint64_t s
 void Sampler::addBounds(const model::Match &match, const model::Json &value, std::uint64_t sample,
                         std::uint64_t part, SampleRequest &drawn) const
 {
-    const std::string &entity = m_pattern.query()->root;
+    const std::string &entity = askedEntity();
     json::Arena arena;
     model::Json from = value;
     model::Json to;
@@ -295,7 +310,8 @@ void Sampler::addBounds(const model::Match &match, const model::Json &value, std
 const model::Match *Sampler::parentAskedFor(const model::Query &query)
 {
     const std::vector<const model::Match *> asked = askedBy(query);
-    const bool isAlone = asked.size() == 1 && asked.front()->kind == model::Match::Kind::belongsTo
+    const bool isAlone = query.after.empty() && asked.size() == 1
+        && asked.front()->kind == model::Match::Kind::belongsTo
         && std::any_of(query.match.begin(), query.match.end(),
                        [&](const model::Match &match) { return &match == asked.front(); });
     return isAlone ? asked.front() : nullptr;
@@ -327,7 +343,7 @@ SampleRequest Sampler::drawQuery(std::uint64_t sample) const
     const model::Query &query = *m_pattern.query();
     SampleRequest drawn;
     const std::vector<const model::Match *> asked = askedBy(query);
-    if (asked.empty())
+    if (asked.empty() && query.after.empty())
         return drawn;
     // Rows of one parent: draws the parent, also among those without children.
     if (const model::Match *match = parentAskedFor(query)) {
@@ -357,7 +373,25 @@ SampleRequest Sampler::drawQuery(std::uint64_t sample) const
         addParameters(*match, root, sample, part, drawn);
         part += keysOfAList;
     }
+    addLastRow(root, drawn);
     return drawn;
+}
+
+/// The drawn row is the last one that the reader has seen.
+void Sampler::addLastRow(Row row, SampleRequest &drawn) const
+{
+    const model::Query &query = *m_pattern.query();
+    for (std::size_t i = 0; i < query.after.size(); ++i)
+        drawn.parameters[query.after[i]] = valueAfter(i, row);
+}
+
+model::Json Sampler::valueAfter(std::size_t position, Row row) const
+{
+    const model::Query &query = *m_pattern.query();
+    const model::Entity *entity = m_workbook.entity(query.root);
+    const std::vector<model::SortKey> keys
+        = query.decidedOrder(entity ? entity->key : std::string());
+    return position < keys.size() ? valueAt(keys[position].path, row) : model::Json();
 }
 
 } // namespace partita::evaluation

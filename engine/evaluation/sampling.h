@@ -29,7 +29,7 @@ struct SampleChild {
 /// One drawn request. A command is applied to conceptual rows just before it runs (commandrow.h).
 struct SampleRequest {
     std::uint64_t number = 0; ///< among the draws: created rows differ from those of others
-    std::map<std::string, model::Json> parameters; ///< of a query
+    std::map<std::string, model::Json> parameters; ///< of a query, or of what a command gives
     population::Row row = population::noRow; ///< update, remove
     std::map<std::string, population::Row> parents; ///< create
     /// Create: given values; update: new values, possibly population::missingValue()
@@ -37,6 +37,8 @@ struct SampleRequest {
     std::vector<SampleChild> children; ///< create
     std::map<std::string, std::vector<population::Row>> partners; ///< create: linked rows, by role
     population::Row like = population::noRow; ///< create: the sample row that serves as its model
+    /// Update, remove: the row meets the condition of the command. Otherwise nothing is changed.
+    bool meetsCondition = true;
     std::string text; ///< equal for equal requests
     bool isBeyondEnd = false; ///< for a page that does not exist: nobody sends it
 };
@@ -126,8 +128,23 @@ private:
     model::Json otherValue(json::Value held, const std::string &attribute,
                            std::uint64_t sample) const;
     std::map<std::string, model::Json> newValues(population::Row row, std::uint64_t sample) const;
+    /// Draws what an update or a removal gives besides the row, except for what is `stated`.
+    void drawGiven(SampleRequest &drawn, const model::Probe &stated, std::uint64_t sample) const;
+    /// The operand of a change in place.
+    model::Json operandFor(const model::ChangeInPlace &change, population::Row row,
+                           std::uint64_t sample) const;
+    /// An element of a row's array, from this row on; null when all are empty.
+    model::Json elementFrom(const std::string &attribute, population::Row start,
+                            std::uint64_t sample) const;
+    void drawConditions(SampleRequest &drawn, std::uint64_t sample) const;
+    /// Entity that conditions are about.
+    const std::string &askedEntity() const;
     std::map<std::string, model::Json> valuesOf(const std::string &entity,
                                                 population::Row row) const;
+    model::Json valueAt(const std::string &attributePath, population::Row row) const;
+    /// The row's value for the parameter at that position of the query's `after`.
+    model::Json valueAfter(std::size_t position, population::Row row) const;
+    void addLastRow(population::Row row, SampleRequest &drawn) const;
     /// Value of the row that the condition compares: the attribute, which may be an array.
     model::Json valueFor(const model::Match &match, population::Row root) const;
     /// Value with which a probe finds the row: of an array, its first element.

@@ -205,6 +205,8 @@ std::map<std::string, model::Json> Sampler::newValues(Row row, std::uint64_t sam
     std::map<std::string, model::Json> values;
     json::Arena arena;
     for (const std::string &name : changedAttributes(m_workbook, command)) {
+        if (command.changeOf(name))
+            continue; // follows from its operand
         const json::Value held = m_rows.value(command.entity, row, name, arena);
         if (held.isBoolean() && places::neverMissing(m_workbook, command.entity, name))
             values[name] = !held.boolean();
@@ -299,6 +301,7 @@ SampleRequest Sampler::drawCommand(std::uint64_t sample) const
         drawn.row = drawRow(command.entity, true, sample, 0);
         if (command.kind == model::Command::Kind::update && drawn.row != noRow)
             drawn.values = newValues(drawn.row, sample);
+        drawGiven(drawn, {}, sample);
         return drawn;
     }
     drawParents(drawn, sample);

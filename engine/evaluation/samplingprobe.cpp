@@ -38,6 +38,12 @@ SampleRequest Sampler::probeOfQuery(const model::Query &query) const
                                          });
         if (row == noRow || sample == m_workbook.population->sampleRows.end())
             continue;
+        const auto last = std::find(query.after.begin(), query.after.end(), parameter);
+        if (last != query.after.end() && sample->entity == query.root) {
+            drawn.parameters[parameter]
+                = valueAfter(static_cast<std::size_t>(last - query.after.begin()), row);
+            continue;
+        }
         const std::vector<const model::Match *> matches = query.valueMatches();
         const auto match = std::find_if(
             matches.begin(), matches.end(), [&wanted = parameter](const model::Match *candidate) {
@@ -110,6 +116,8 @@ SampleRequest Sampler::probeOfCommand(const model::Command &command) const
     const model::Probe &probe = m_pattern.probe;
     SampleRequest drawn = draw(0);
     const Row row = probe.row.empty() ? noRow : m_rows.sampleRow(probe.row);
+    if (row == noRow && command.kind != model::Command::Kind::create && !probe.parameters.empty())
+        drawGiven(drawn, probe, 0);
     if (row == noRow)
         return drawn;
     if (command.kind != model::Command::Kind::create) {
@@ -119,6 +127,7 @@ SampleRequest Sampler::probeOfCommand(const model::Command &command) const
             for (const auto &[name, value] : probe.changes)
                 drawn.values[name] = value;
         }
+        drawGiven(drawn, probe, 0);
         return drawn;
     }
     drawn.values = valuesOf(command.entity, row);

@@ -69,8 +69,9 @@ ProgressSink partOf(const ProgressSink &progress, double from, double share)
 /// Conversion of a pattern's samples to traces.
 class Tracing {
 public:
-    explicit Tracing(const std::vector<TrafficContainer> &containers)
+    Tracing(const std::vector<TrafficContainer> &containers, const model::ChargeScale &scale)
         : m_containers(containers)
+        , m_scale(scale)
     {
     }
 
@@ -98,12 +99,14 @@ private:
             if (use.requestCharge > 0 && found != m_containers.end()
                 && use.physicalPartition < found->physicalPartitions)
                 trace.parts.push_back({static_cast<std::size_t>(found - m_containers.begin()),
-                                       use.physicalPartition, use.requestCharge,
+                                       use.physicalPartition,
+                                       use.requestCharge * m_scale.appliedFactor(samples.sort),
                                        samples.background.contains(step.step), kept});
         }
     }
 
     const std::vector<TrafficContainer> &m_containers;
+    const model::ChargeScale &m_scale;
 };
 
 /// The design in the physical partitions that its evaluation found.
@@ -137,7 +140,7 @@ public:
             if (!samples)
                 return samples.error();
             traces[pattern.id] = std::make_shared<const std::vector<TrafficTrace>>(
-                Tracing(containers).of(**samples));
+                Tracing(containers, *m_input.workbook.chargeScale).of(**samples));
         }
         return traces;
     }

@@ -152,7 +152,8 @@ std::string exampleOf(const Json &row)
     return shortened(shown.dump());
 }
 
-/// Rows with equal keys may be swapped, so that only the sequence of keys is compared.
+/// Rows with equal keys may be swapped, so that only the sequence of keys is compared. Without an
+/// order, all keys are equal.
 std::string misplaced(const ReferenceAnswer &expected, std::size_t before,
                       const std::vector<std::vector<std::size_t>> &matches)
 {
@@ -196,7 +197,7 @@ std::string differenceFrom(const ReferenceAnswer &expected, const model::Query &
             return "a row occurs twice";
         isTaken[*free] = true;
     }
-    return query.orderBy.empty() ? std::string() : misplaced(expected, before, matches);
+    return misplaced(expected, before, matches);
 }
 
 } // namespace partita::execution

@@ -41,9 +41,19 @@ public:
         return result;
     }
 
-    Json value(const std::string &entity, Row row, const std::string &attribute)
+    /// By row: the values that it is ordered by.
+    std::vector<std::vector<json::Value>> sortValues(const places::Question &question,
+                                                     const std::vector<Row> &rows)
     {
-        return places::toNlohmann(m_rows.value(entity, row, attribute, m_arena));
+        std::vector<std::vector<json::Value>> all;
+        for (const Row row : rows) {
+            std::vector<json::Value> &values = all.emplace_back();
+            for (const places::SortKey &key : question.order)
+                values.push_back(key.aggregate
+                                     ? aggregateOver(*key.aggregate, question.entity, row)
+                                     : valueAt(question.entity, row, key.roles, key.attribute));
+        }
+        return all;
     }
 
 private:
@@ -66,7 +76,8 @@ private:
         const json::Value wanted = operandValue(condition.operand, parameters);
         if (condition.kind == places::Condition::Kind::hasPartner)
             return hasPartner(entity, condition.roles.front(), row, wanted);
-        return places::meets(condition.comparison(), valueAt(entity, row, condition), wanted,
+        return places::meets(condition.comparison(),
+                             valueAt(entity, row, condition.roles, condition.attribute), wanted,
                              operandValue(condition.operandTo, parameters));
     }
 
@@ -83,16 +94,17 @@ private:
     }
 
     /// The attribute, or a member of it, at the end of a path of to-one roles.
-    json::Value valueAt(std::string entity, Row row, const places::Condition &condition)
+    json::Value valueAt(std::string entity, Row row, const std::vector<std::string> &roles,
+                        const std::string &attribute)
     {
-        for (const std::string &name : condition.roles) {
+        for (const std::string &name : roles) {
             const std::optional<model::Role> role = model::findRole(m_workbook, entity, name);
             row = role ? m_rows.partner(entity, row, name) : noRow;
             if (row == noRow)
                 return {};
             entity = role->partner;
         }
-        return m_rows.value(entity, row, condition.attribute, m_arena);
+        return m_rows.value(entity, row, attribute, m_arena);
     }
 
     bool hasPartner(const std::string &entity, const std::string &roleName, Row row,
@@ -131,6 +143,14 @@ private:
     void addAggregate(const places::Piece &piece, const model::AggregateSource &source,
                       const std::string &entity, Row row, Json &result)
     {
+        const json::Value value = aggregateOver(source, entity, row);
+        if (!value.isUndefined())
+            placeIn(result, piece.as, places::toNlohmann(value));
+    }
+
+    json::Value aggregateOver(const model::AggregateSource &source, const std::string &entity,
+                              Row row)
+    {
         const std::optional<model::Role> role = model::findRole(m_workbook, entity, source.role);
         const std::vector<Row> partners = m_rows.partners(entity, row, source.role);
         std::vector<json::Value> values;
@@ -138,10 +158,8 @@ private:
             for (const Row partner : partners)
                 values.push_back(m_rows.value(role->partner, partner, source.attribute, m_arena));
         }
-        const json::Value value = places::aggregateOver(source.function, values,
-                                                        static_cast<std::int64_t>(partners.size()));
-        if (!value.isUndefined())
-            placeIn(result, piece.as, places::toNlohmann(value));
+        return places::aggregateOver(source.function, values,
+                                     static_cast<std::int64_t>(partners.size()));
     }
 
     void addRows(const places::Piece &piece, const places::Piece::Rows &wanted,
@@ -191,19 +209,25 @@ ReferenceAnswer referenceAnswer(const model::Query &query,
         if (reader.matchesAll(question, row, parameters))
             found.push_back(row);
     }
-    json::Arena arena;
-    if (!query.orderBy.empty()) {
-        std::stable_sort(found.begin(), found.end(), [&](Row left, Row right) {
-            const int order = json::compare(rows.value(query.root, left, query.orderBy, arena),
-                                            rows.value(query.root, right, query.orderBy, arena));
-            return query.descending ? order > 0 : order < 0;
-        });
-    }
+    const std::vector<std::vector<json::Value>> values = reader.sortValues(question, found);
+    std::vector<std::size_t> positions(found.size());
+    std::iota(positions.begin(), positions.end(), std::size_t {0});
+    std::stable_sort(positions.begin(), positions.end(), [&](std::size_t left, std::size_t right) {
+        for (std::size_t i = 0; i < question.order.size(); ++i) {
+            const int order = json::compare(values[left][i], values[right][i]);
+            if (order != 0)
+                return question.order[i].descending ? order > 0 : order < 0;
+        }
+        return false;
+    });
     ReferenceAnswer answer;
-    for (const Row row : found) {
-        answer.rows.push_back(reader.shaped(shape, query.root, row));
-        answer.orderKeys.push_back(
-            query.orderBy.empty() ? Json() : reader.value(query.root, row, query.orderBy));
+    for (const std::size_t position : positions) {
+        answer.rows.push_back(reader.shaped(shape, query.root, found[position]));
+        Json keys = Json::array();
+        for (const json::Value value : values[position])
+            keys.push_back(value.isUndefined() ? Json::array()
+                                               : Json::array({places::toNlohmann(value)}));
+        answer.orderKeys.push_back(std::move(keys));
     }
     return answer;
 }

@@ -13,7 +13,8 @@ namespace partita::execution {
 /// (planning/lookup.h), in an array that is empty when the key is absent.
 struct ReferenceAnswer {
     std::vector<nlohmann::ordered_json> rows;
-    std::vector<nlohmann::ordered_json> orderKeys; ///< one per row; null where absent
+    /// By row: the values that it is ordered by, each in an array that is empty when it is absent.
+    std::vector<nlohmann::ordered_json> orderKeys;
 };
 
 ReferenceAnswer referenceAnswer(const model::Query &query,

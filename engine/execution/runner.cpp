@@ -55,7 +55,8 @@ planning::Measurement run(const planning::Plan &plan, const Request &request, co
     std::set<std::string> going;
     PendingRewrites pending;
     KeptItems atHand(program.keptSteps, arena);
-    CommandRunner runner({site, arena, log, going, pending, atHand, options.meanwhile}, program);
+    CommandRunner runner(
+        {site, arena, log, going, pending, atHand, request.parameters, options.meanwhile}, program);
     runner.add(inputsOf(program, request.row, site.rows, arena), request.row);
     if (Result<void> done = runner.run(); !done)
         log.setError(done.error().message);

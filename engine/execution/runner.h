@@ -13,7 +13,8 @@ namespace partita::execution {
 
 /// One concrete request of a pattern.
 struct Request {
-    std::map<std::string, model::Json> parameters; ///< query: values by name without @
+    /// Values by name without @. A command has those of its conditions and changes in place.
+    std::map<std::string, model::Json> parameters;
     /// Command: the row. A created or changed row is in the conceptual rows in its new state (the
     /// request carries it); a row to remove is still there.
     population::Row row = population::noRow;

@@ -22,4 +22,14 @@ void Output::grow(std::size_t bytes)
     m_capacity = capacity;
 }
 
+std::size_t longTextSize(Value value, std::size_t least)
+{
+    if (value.isString())
+        return value.string().size() >= least ? value.string().size() : 0;
+    std::size_t bytes = 0;
+    for (Children children(value); children.next();)
+        bytes += longTextSize(children.value(), least);
+    return bytes;
+}
+
 } // namespace partita::json

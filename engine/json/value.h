@@ -296,6 +296,8 @@ std::string toText(Value value);
 std::string toIndentedText(Value value);
 /// Number of bytes that write() would append.
 std::size_t textSize(Value value);
+/// Bytes of the strings in a value that have `least` bytes or more.
+std::size_t longTextSize(Value value, std::size_t least);
 
 /// A Value together with its arena: for keeping values and passing them between threads.
 class Document {

@@ -172,11 +172,15 @@ private:
         add(model::CopiedSource {std::move(path.roles), attribute, {}}, name, reads);
     }
 
-    /// Adds the conditions and aggregates, which only the query's top-level rows have.
+    /// Adds the conditions, orders and aggregates, which only the query's top-level rows have.
     void addOwn(const model::Query &query, double reads)
     {
         for (const Match *match : query.valueMatches())
             addCopy(match->path, reads);
+        for (const model::SortKey &key : query.order) {
+            if (!model::aggregateOf(m_workbook, query, key))
+                addCopy(key.path, reads);
+        }
         for (const model::Aggregate &aggregate : query.aggregates)
             add(model::AggregateSource {aggregate.function, aggregate.role, aggregate.attribute},
                 aggregate.as.empty()

@@ -3,6 +3,7 @@
 #include "engine/mapping/hybrid.h"
 #include "engine/mapping/keychoice.h"
 #include "engine/mapping/naming.h"
+#include "engine/mapping/orderindexes.h"
 #include "engine/mapping/ownership.h"
 
 #include <algorithm>
@@ -317,6 +318,7 @@ model::Design referenceEverything(const Workbook &workbook)
         "Every entity in a container of its own, with the keys of its partners. Derived by Partita.",
         std::vector<EmbedDecision>(workbook.entities->size()));
     chooseKeys(workbook, design);
+    addOrderIndexes(workbook, design);
     return design;
 }
 
@@ -332,6 +334,7 @@ model::Design embedEverything(const Workbook &workbook)
         decisions);
     design.description.insert(0, outcomeOfEmbedding(design, workbook, decisions));
     chooseKeys(workbook, design);
+    addOrderIndexes(workbook, design);
     return design;
 }
 

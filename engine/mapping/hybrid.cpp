@@ -5,6 +5,7 @@
 #include "engine/mapping/derive.h"
 #include "engine/mapping/keychoice.h"
 #include "engine/mapping/naming.h"
+#include "engine/mapping/orderindexes.h"
 #include "engine/mapping/ownership.h"
 #include "engine/model/names.h"
 
@@ -262,6 +263,7 @@ model::Design hybridByRule(const model::Workbook &workbook)
     });
     chooseKeys(workbook, design);
     addCopiesByOtherKeys(workbook, design);
+    addOrderIndexes(workbook, design);
     tellIfReferenced(design, "No relationship of this model is worth embedding by the rules");
     tellIfEmbedded(design);
     return design;
@@ -276,6 +278,7 @@ model::Design copyWhatIsRead(const model::Workbook &workbook)
     forEachWanted(workbook, design,
                   [&](Place &place, const WantedCopy &wanted) { keep(workbook, place, wanted); });
     chooseKeys(workbook, design);
+    addOrderIndexes(workbook, design);
     tellIfReferenced(design, "The queries read nothing of other rows that could be copied");
     return design;
 }

@@ -182,4 +182,31 @@ ResolvedPath resolvePath(const Workbook &workbook, std::string_view entity, std:
     return resolved;
 }
 
+const Aggregate *aggregateOf(const Workbook &workbook, const Query &query, const SortKey &key)
+{
+    const Entity *root = workbook.entity(query.root);
+    if (root && root->attribute(headOf(key.path)))
+        return nullptr;
+    const auto found = std::find_if(
+        query.aggregates.begin(), query.aggregates.end(),
+        [&](const Aggregate &aggregate) { return aggregate.resultName() == key.path; });
+    return found == query.aggregates.end() ? nullptr : &*found;
+}
+
+std::vector<SortKey> orderOf(const Workbook &workbook, const Query &query)
+{
+    const Entity *root = workbook.entity(query.root);
+    return query.after.empty() || !root ? query.order : query.decidedOrder(root->key);
+}
+
+std::vector<Match> matchesOf(const Workbook &workbook, const Query &query)
+{
+    std::vector<Match> matches = query.match;
+    if (const Entity *root = workbook.entity(query.root)) {
+        for (Match &match : query.matchesAfter(root->key))
+            matches.push_back(std::move(match));
+    }
+    return matches;
+}
+
 } // namespace partita::model

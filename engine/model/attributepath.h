@@ -44,5 +44,12 @@ struct ResolvedPath {
     std::string attribute; ///< attribute path of `entity`; empty when the path ends in a role
 };
 ResolvedPath resolvePath(const Workbook &workbook, std::string_view entity, std::string_view path);
+/// The aggregate of the query whose name the sort key is; nullptr for a path to an attribute, which
+/// has precedence.
+const Aggregate *aggregateOf(const Workbook &workbook, const Query &query, const SortKey &key);
+/// The order of the query's rows, with the key where `after` needs it.
+std::vector<SortKey> orderOf(const Workbook &workbook, const Query &query);
+/// The conditions of the query, also those of `after`.
+std::vector<Match> matchesOf(const Workbook &workbook, const Query &query);
 
 } // namespace partita::model

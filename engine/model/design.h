@@ -131,6 +131,8 @@ struct Throughput {
     ThroughputMode mode = ThroughputMode::manual;
     /// Manual: provisioned; autoscale: maximum; absent = as much as the load needs.
     std::optional<std::int64_t> requestUnitsPerSecond;
+    /// The most that the container was ever given: it cannot be given less than a part of it.
+    std::optional<std::int64_t> highestEver = {};
     KeptMembers kept = {};
     bool operator==(const Throughput &) const = default;
 

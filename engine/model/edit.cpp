@@ -38,7 +38,7 @@ Result<Workbook> applyEdit(const Workbook &workbook, const ChangePublished &edit
     std::set<std::array<std::string, 3>> seen;
     for (const PublishedFigure &figure : edit.figures) {
         const bool isNumber = figure.requestCharge >= 0 && std::isfinite(figure.requestCharge)
-            && figure.latencyMs >= 0 && std::isfinite(figure.latencyMs);
+            && figure.latencyMs >= 0 && std::isfinite(figure.latencyMs) && figure.operations >= 0;
         if (!isNumber)
             return refuse("What is published of " + inQuotes(figure.pattern)
                           + " must be numbers that are not negative.");
@@ -50,6 +50,34 @@ Result<Workbook> applyEdit(const Workbook &workbook, const ChangePublished &edit
     Workbook result = workbook;
     if (edit.figures != *workbook.published)
         result.published = edit.figures;
+    return result;
+}
+
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangeBilling &edit)
+{
+    const std::vector<BillingProblem> problems = problemsOf(edit.billing);
+    if (!problems.empty())
+        return refuse(problems.front().message);
+    Workbook result = workbook;
+    if (edit.billing != *workbook.billing)
+        result.billing = edit.billing;
+    return result;
+}
+
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangeChargeScale &edit)
+{
+    for (const ChargeSort sort : chargeSorts) {
+        const ChargeFactor &one = edit.scale.of(sort);
+        if (!(one.factor >= leastChargeFactor && one.factor <= mostChargeFactor))
+            return refuse(std::string("The factor of ") + nameOf(sort)
+                          + " must be between 0.001 and 1,000.");
+        if (one.figures < 0)
+            return refuse(std::string("The factor of ") + nameOf(sort)
+                          + " cannot rest on fewer than no figures.");
+    }
+    Workbook result = workbook;
+    if (edit.scale != *workbook.chargeScale)
+        result.chargeScale = edit.scale;
     return result;
 }
 

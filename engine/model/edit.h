@@ -174,6 +174,13 @@ struct ChangeGeneration {
 struct ChangePublished {
     std::vector<PublishedFigure> figures;
 };
+/// Replaces the factors between measured and computed charges, and whether they are applied.
+struct ChangeChargeScale {
+    ChargeScale scale;
+};
+struct ChangeReport {
+    ReportSettings settings;
+};
 struct ChangeTexts {
     std::string title;
     std::string description;
@@ -209,6 +216,11 @@ struct ChangeAdvice {
     AdviceSettings settings;
 };
 
+/// Replaces regions, reservation and prices.
+struct ChangeBilling {
+    Billing billing;
+};
+
 using Edit
     = std::variant<AddEntity, RemoveEntity, RenameEntity, ChangeEntity, MoveEntities, AddAttribute,
                    RemoveAttribute, RenameAttribute, ChangeAttribute, MoveAttribute,
@@ -217,8 +229,9 @@ using Edit
                    RenameContainer, ChangePartitionKey, ChangePhysicalPartitions, MoveDocumentType,
                    ChangeDesign, AddField, RemoveField, ChangeDerivedDesigns, ChangePopulation,
                    AddSampleRow, ChangeSampleRow, RemoveSampleRow, ChangeGeneration,
-                   ChangePublished, ChangeTexts, ChangeAdvice, KeepVersion, ChangeVersion,
-                   RemoveVersion, RestoreVersion, ChangeViews, ChangeCanvasMarks>;
+                   ChangePublished, ChangeTexts, ChangeAdvice, ChangeBilling, KeepVersion,
+                   ChangeVersion, RemoveVersion, RestoreVersion, ChangeViews, ChangeCanvasMarks,
+                   ChangeChargeScale, ChangeReport>;
 
 /// The workbook after the edit, or one sentence that says why the edit is impossible. Unchanged
 /// parts are shared with the old workbook (Shared::isSame).

@@ -16,6 +16,8 @@ inline constexpr std::int64_t mostThroughputOfPartition = 10'000; ///< RU/s of a
 // RU/s of a physical partition of a serverless container:
 // https://learn.microsoft.com/azure/cosmos-db/serverless-performance
 inline constexpr std::int64_t mostThroughputOfServerlessPartition = 5'000;
+// Storage of a serverless container: https://learn.microsoft.com/azure/cosmos-db/concepts-limits
+inline constexpr std::int64_t mostBytesOfServerless = 1024LL * 1024 * 1024 * 1024;
 inline constexpr std::int64_t mostThroughput
     = mostPhysicalPartitions * mostThroughputOfPartition; ///< RU/s
 // RU/s of a container: https://learn.microsoft.com/azure/cosmos-db/concepts-limits
@@ -37,6 +39,9 @@ inline constexpr double greatestNumber = 1e300; ///< differences and hundredths 
 inline constexpr double greatestInteger
     = 4e18; ///< differences fit in 64 bits; above 2^53 a rule of advice warns
 inline constexpr double greatestWeight = 1e12;
+inline constexpr std::size_t mostRegions = 100;
+inline constexpr double greatestPriceFactor = 100; ///< of a region
+inline constexpr double greatestPrice = 1e9; ///< US dollars
 inline constexpr double farthestCard = 1e6; ///< from the middle of the canvas
 
 } // namespace partita::model

@@ -31,6 +31,7 @@ struct FieldName {
 
 /// The names that messages use.
 namespace fields {
+inline constexpr FieldName after {"after", "After the last row seen"};
 inline constexpr FieldName aggregates {"aggregates", "Counts and sums"};
 inline constexpr FieldName changesPerDay {"changesPerDay", "Changes a day"};
 inline constexpr FieldName containment {"containment", "Children do not live without the parent"};
@@ -39,12 +40,13 @@ inline constexpr FieldName degree {"degree", "Children"};
 inline constexpr FieldName drawn {"drawn", "drawn by each child"};
 inline constexpr FieldName fraction {"fraction", "Measured"};
 inline constexpr FieldName growthPerDay {"growthPerDay", "Growth a day"};
+inline constexpr FieldName highestEver {"highestEver", "Highest ever"};
 inline constexpr FieldName included {"included", "With rows of"};
 inline constexpr FieldName limit {"limit", "Limit"};
 inline constexpr FieldName changeable {"mutable", "Mutable"};
 inline constexpr FieldName newestBy {"orderBy", "Newest by"};
 inline constexpr FieldName optionalParent {"optionalParent", "A child may have no parent"};
-inline constexpr FieldName orderBy {"orderBy", "Order"};
+inline constexpr FieldName orderBy {"orderBy", "Ordered by"};
 inline constexpr FieldName page {"page", "Page"};
 inline constexpr FieldName ownAttribute {"attribute", "own attribute"};
 inline constexpr FieldName copied {"copy", "copied from another row"};
@@ -54,27 +56,10 @@ inline constexpr FieldName uuid {"uuid", "unique id (UUID)"};
 inline constexpr FieldName sequence {"sequence", "numbered"};
 
 inline constexpr std::array all {
-    aggregates,
-    changesPerDay,
-    containment,
-    defaultTtl,
-    degree,
-    drawn,
-    fraction,
-    growthPerDay,
-    included,
-    limit,
-    changeable,
-    newestBy,
-    optionalParent,
-    orderBy,
-    page,
-    ownAttribute,
-    copied,
-    constant,
-    requestUnitsPerSecond,
-    uuid,
-    sequence,
+    after,      aggregates, changesPerDay,         containment, defaultTtl, degree,
+    drawn,      fraction,   growthPerDay,          highestEver, included,   limit,
+    changeable, newestBy,   optionalParent,        orderBy,     page,       ownAttribute,
+    copied,     constant,   requestUnitsPerSecond, uuid,        sequence,
 };
 } // namespace fields
 

@@ -13,21 +13,30 @@ bool isParameter(const std::string &word)
     return word.size() > 1 && word.front() == '@';
 }
 
-/// Sets the order of a query or of included rows. The direction is `usual` when the text states
-/// none.
-template<typename Rows>
-bool setOrder(Rows &rows, std::string_view text, const char *usual)
+/// A path and its direction, which is `usual` when the text states none.
+std::optional<SortKey> sortKey(std::string_view text, const char *usual)
 {
     const std::vector<std::string> parts = words(text);
     if (parts.empty() || parts.size() > 2)
-        return false;
+        return std::nullopt;
     const std::string direction = parts.size() == 2 ? parts[1] : usual;
     const bool isDescending = direction == "descending" || direction == "desc";
     if (!isDescending && direction != "ascending" && direction != "asc")
-        return false;
-    rows.orderBy = unquotedPath(parts[0]);
-    rows.descending = isDescending;
-    return true;
+        return std::nullopt;
+    return SortKey {unquotedPath(parts[0]), isDescending};
+}
+
+/// The texts between the commas that are not inside quotation marks.
+std::vector<std::string_view> betweenCommas(std::string_view text)
+{
+    std::vector<std::string_view> parts;
+    for (std::size_t comma = findBare(text, ","); comma != std::string_view::npos;
+         comma = findBare(text, ",")) {
+        parts.push_back(text.substr(0, comma));
+        text.remove_prefix(comma + 1);
+    }
+    parts.push_back(text);
+    return parts;
 }
 
 /// How a joint of other languages is written: "or" for "||"; empty for any other word.
@@ -156,10 +165,22 @@ std::optional<Projection> projectionFromNotation(std::string_view text)
     return projection;
 }
 
+std::string toNotation(const SortKey &key)
+{
+    return quotedPath(key.path) + (key.descending ? " descending" : "");
+}
+
+std::optional<SortKey> sortKeyFromNotation(std::string_view text)
+{
+    return sortKey(text, "ascending");
+}
+
 std::string orderNotation(const Query &query)
 {
-    const std::string path = quotedPath(query.orderBy);
-    return query.orderBy.empty() || !query.descending ? path : path + " descending";
+    std::string text;
+    for (const SortKey &key : query.order)
+        text += (text.empty() ? "" : ", ") + toNotation(key);
+    return text;
 }
 
 std::string orderNotation(const IncludedRows &rows)
@@ -170,12 +191,25 @@ std::string orderNotation(const IncludedRows &rows)
 
 bool setOrderFromNotation(Query &query, std::string_view text)
 {
-    return setOrder(query, text, "ascending");
+    std::vector<SortKey> order;
+    for (const std::string_view part : betweenCommas(text)) {
+        std::optional<SortKey> key = sortKeyFromNotation(part);
+        if (!key)
+            return false;
+        order.push_back(*std::move(key));
+    }
+    query.order = std::move(order);
+    return true;
 }
 
 bool setOrderFromNotation(IncludedRows &rows, std::string_view text)
 {
-    return setOrder(rows, text, "descending");
+    const std::optional<SortKey> key = sortKey(text, "descending");
+    if (!key)
+        return false;
+    rows.orderBy = key->path;
+    rows.descending = key->descending;
+    return true;
 }
 
 std::string joinPath(const std::vector<std::string> &roles, std::string_view attribute)

@@ -25,8 +25,14 @@
 //     title                              a projection
 //     author.username as name            under a name of its own
 //
+//     raise viewCount by @n              a change of an update that starts from the stored value
+//     lower stock by 1                   the same for a number that becomes less
+//     append @tag to tags                one element more at the end of an array
+//     remove @tag from tags              every element of an array that equals it
+//
 //     creationDate descending            an order; without a word it is ascending in a query,
 //                                        and descending for included rows
+//     rating descending, author.name     an order of a query by several values
 #pragma once
 
 #include "engine/model/pattern.h"
@@ -51,16 +57,29 @@ std::optional<Match> matchFromNotation(std::string_view text);
 /// a parameter or quoted text in place of a value. Empty when there is no hint.
 std::string conditionAdvice(std::string_view text);
 
+/// "raise viewCount by @n".
+std::string toNotation(const ChangeInPlace &change);
+/// Absent when `text` is none of these forms.
+std::optional<ChangeInPlace> changeFromNotation(std::string_view text);
+/// What an update changes, in the order of its attributes: a name, or a change in place. A name
+/// that reads as such a change stands in quotes.
+std::vector<std::string> changesNotation(const Command &command);
+/// Adds what `text` says to an update: a change in place, or an attribute that is set.
+void addChangeFromNotation(Command &command, std::string_view text);
+
 /// "author.username as name". The notation does not include truncation.
 std::string toNotation(const Projection &projection);
 std::optional<Projection> projectionFromNotation(std::string_view text);
 
-/// "creationDate descending"; empty when the query has no order.
+/// "creationDate descending".
+std::string toNotation(const SortKey &key);
+std::optional<SortKey> sortKeyFromNotation(std::string_view text);
+/// "rating descending, creationDate"; empty when the query has no order.
 std::string orderNotation(const Query &query);
 /// "creationDate ascending"; descending is the default and not written. Empty when the rows have no
 /// order.
 std::string orderNotation(const IncludedRows &rows);
-/// Sets orderBy and descending; false when `text` is not an order.
+/// Sets the order; false when `text` is not one.
 bool setOrderFromNotation(Query &query, std::string_view text);
 bool setOrderFromNotation(IncludedRows &rows, std::string_view text);
 

@@ -57,9 +57,11 @@ struct Aggregate {
     AggregateFunction function = AggregateFunction::count;
     std::string role; ///< childRole of a relationship whose parent is the root
     std::string attribute; ///< of the child; empty for count
-    std::string as; ///< name in the result
+    std::string as; ///< name in the result; empty = the role
     KeptMembers kept = {};
     bool operator==(const Aggregate &) const = default;
+
+    const std::string &resultName() const { return as.empty() ? role : as; }
 };
 
 /// One attribute of the result.
@@ -89,6 +91,14 @@ struct IncludedRows {
 /// Most levels of included rows. The limit ends cycles of roles.
 inline constexpr int deepestIncluded = 5;
 
+/// One of the values by which the rows of a query are ordered.
+struct SortKey {
+    std::string path; ///< attribute path, also along to-one roles, or the name of an aggregate of
+                      ///< the query (see aggregateOf())
+    bool descending = false;
+    bool operator==(const SortKey &) const = default;
+};
+
 struct Query {
     std::string root; ///< entity
     std::vector<Match> match; ///< all must hold, none is a group `all`; empty = every row
@@ -96,18 +106,29 @@ struct Query {
         attributes; ///< attributes of the result; empty = all attributes of the root
     std::vector<Aggregate> aggregates;
     std::vector<IncludedRows> included;
-    std::string orderBy; ///< attribute of the root, or member of one; empty = no order
-    bool descending = false;
+    std::vector<SortKey> order; ///< the first one decides, then the next; empty = no order
     std::optional<int> limit;
     /// Number of the requested page, from 1; a page has `limit` rows. The reader of page 3 comes
     /// from page 2.
     std::optional<int> page;
+    /// Only rows behind the one whose sort values are in these parameters (names without @): one
+    /// for each key of decidedOrder(). Empty = from the first row.
+    std::vector<std::string> after;
     bool operator==(const Query &) const = default;
 
     /// Puts the parts of groups `all` among the conditions, which must all hold anyway.
     void spreadMatch();
     /// The conditions about values, also those inside groups. They belong to this query.
     std::vector<const Match *> valueMatches() const;
+    /// The parameters of the conditions and of `after`, each once, without @.
+    std::vector<std::string> parameters() const;
+    /// The order with the key of the root last. It decides between rows of equal values, so that
+    /// every row has one place.
+    std::vector<SortKey> decidedOrder(const std::string &key) const;
+    /// `after` as conditions: a later first value, or the same and a later second one, and so on.
+    /// The bound of the first value is a condition of its own, which an index can find. `key`: of
+    /// the root. Empty without `after`, or when a value is missing.
+    std::vector<Match> matchesAfter(const std::string &key) const;
     /// Rows on the pages before this one.
     int rowsBefore() const;
     /// Rows up to the end of the page; absent = all.
@@ -124,13 +145,45 @@ struct CreatedRows {
     bool operator==(const CreatedRows &) const = default;
 };
 
+/// A change of one attribute that starts from its value in the store, which the request does not
+/// know: a raised counter, a tag more.
+struct ChangeInPlace {
+    enum class Kind {
+        raise, ///< adds the operand to a number; a missing one counts as 0
+        lower, ///< subtracts the operand
+        append, ///< adds the operand to the end of an array; a missing one counts as empty
+        takeOut, ///< removes the elements that equal the operand from an array
+    };
+    Kind kind = Kind::raise;
+    std::string attribute;
+    std::string parameter; ///< operand: name without @
+    Json constant = nullptr; ///< operand in place of a parameter; null = none
+    bool operator==(const ChangeInPlace &) const = default;
+
+    bool isOfNumber() const { return kind == Kind::raise || kind == Kind::lower; }
+};
+
 struct Command {
     enum class Kind { create, update, remove };
     Kind kind = Kind::create;
     std::string entity;
     std::vector<std::string> attributes; ///< changed by an update; empty = all mutable ones
     std::vector<CreatedRows> with; ///< of a create
+    /// Of an update: how it changes some of its `attributes`. It sets the others.
+    std::vector<ChangeInPlace> inPlace = {};
+    /// Of an update or a removal: nothing happens unless the row meets all of them, none is a group
+    /// `all`. A parameter with the name of a set attribute is its new value.
+    std::vector<Match> conditions = {};
+    /// Of an update or a removal: nothing happens unless the item is as the client has read it
+    /// (optimistic concurrency).
+    bool ifUnchanged = false;
     bool operator==(const Command &) const = default;
+
+    bool isConditional() const { return ifUnchanged || !conditions.empty(); }
+    /// How the update changes the attribute; nullptr when it sets it, or does not change it.
+    const ChangeInPlace *changeOf(std::string_view attribute) const;
+    /// The parameters of changes and conditions that are not the new value of a set attribute.
+    std::vector<std::string> parameters() const;
 };
 
 /// How the keys of requests are drawn, so that the load has hot keys like a real one.

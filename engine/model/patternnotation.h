@@ -6,10 +6,14 @@
 //     posts with author.username, newest 5 comments   further attributes, and rows inside rows
 //     posts showing title, content first 80           only these attributes
 //     orders where placedAt from @from to @to ordered by total descending page 2 limit 20
+//     posts ordered by number of likes descending then by author.name
+//     posts of a user newest first limit 20 after @lastDate and @lastId
 //     number of likes of a post                       counts, sums and the like over a role
 //     create order with lines and 2 payments
-//     update user.username
-//     delete post
+//     update user.username, email if unchanged
+//     raise post.viewCount by @n                      a change that starts from the stored value
+//     append @tag to post.tags
+//     delete post if status = draft
 //     Q7: post by id 100/s keys zipf within 10 ms     id and load
 //
 // Case does not matter. Entities are understood in singular and plural, names of several words with

@@ -1,6 +1,7 @@
 #include "engine/model/proposednames.h"
 
 #include "engine/base/plural.h"
+#include "engine/model/notation.h"
 
 #include <cctype>
 
@@ -87,6 +88,14 @@ std::string identifierOf(const std::string &name)
 {
     const std::string joined = camelJoined({name});
     return joined.empty() ? "value" : joined;
+}
+
+std::string lastValueNameOf(const std::string &path)
+{
+    auto [names, last] = splitPath(path);
+    names.insert(names.begin(), "last");
+    names.push_back(last);
+    return camelJoined(names);
 }
 
 } // namespace partita::model

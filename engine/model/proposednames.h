@@ -23,5 +23,7 @@ std::string relationshipNameOf(const std::string &parent, const std::string &chi
 std::string referenceNameOf(const std::string &role, bool toMany);
 /// Name of a parameter or result for an attribute: "in stock" -> "inStock".
 std::string identifierOf(const std::string &name);
+/// Name of a parameter for the value of the last row seen: "author.name" -> "lastAuthorName".
+std::string lastValueNameOf(const std::string &path);
 
 } // namespace partita::model

@@ -11,6 +11,7 @@ std::vector<std::size_t> tablesOf(const std::vector<PublishedFigure> &figures)
     for (std::size_t index = 0; index < figures.size(); ++index) {
         const bool continues = index > 0 && figures[index].source == figures[index - 1].source
             && figures[index].design == figures[index - 1].design
+            && figures[index].isMeasured == figures[index - 1].isMeasured
             && figures[index].keptOfTable == figures[index - 1].keptOfTable
             && !patterns.contains(figures[index].pattern);
         if (!continues)

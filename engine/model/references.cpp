@@ -19,6 +19,19 @@ void visitKeys(std::map<std::string, Value> &map, const Visit &visit)
     map = std::move(renamed);
 }
 
+/// Positions of sort keys that name an aggregate, each with the position of that.
+using KeysOfAggregates = std::map<std::size_t, std::size_t>;
+
+KeysOfAggregates keysOfAggregates(const Workbook &workbook, const Query &query)
+{
+    KeysOfAggregates keys;
+    for (std::size_t i = 0; i < query.order.size(); ++i) {
+        if (const Aggregate *aggregate = aggregateOf(workbook, query, query.order[i]))
+            keys[i] = static_cast<std::size_t>(aggregate - query.aggregates.data());
+    }
+    return keys;
+}
+
 } // namespace
 
 std::string References::partner(const std::string &entity, const std::string &role) const
@@ -114,9 +127,15 @@ void References::visit(IncludedRows &included, const std::string &root) const
     visitRole(included.role, root);
 }
 
+void References::visit(SortKey &key, const std::string &root) const
+{
+    visitPath(key.path, root);
+}
+
 void References::visitRequest(Query &query) const
 {
     const std::string root = query.root;
+    const KeysOfAggregates named = keysOfAggregates(m_workbook, query);
     for (Match &match : query.match)
         visit(match, root);
     for (Projection &projection : query.attributes)
@@ -125,7 +144,12 @@ void References::visitRequest(Query &query) const
         visit(aggregate, root);
     for (IncludedRows &included : query.included)
         visit(included, root);
-    visitAttribute(query.orderBy, root);
+    for (std::size_t i = 0; i < query.order.size(); ++i) {
+        if (const auto aggregate = named.find(i); aggregate != named.end())
+            query.order[i].path = query.aggregates[aggregate->second].resultName();
+        else
+            visit(query.order[i], root);
+    }
     m_visitor.entity(query.root);
 }
 
@@ -133,8 +157,12 @@ void References::visitRequest(Command &command) const
 {
     for (std::string &attribute : command.attributes)
         visitAttribute(attribute, command.entity);
+    for (ChangeInPlace &change : command.inPlace)
+        visitAttribute(change.attribute, command.entity);
     for (CreatedRows &rows : command.with)
         visitRole(rows.role, command.entity);
+    for (Match &match : command.conditions)
+        visit(match, command.entity);
     m_visitor.entity(command.entity);
 }
 

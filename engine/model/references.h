@@ -40,6 +40,8 @@ public:
     void visit(Projection &projection, const std::string &entity) const;
     void visit(Aggregate &aggregate, const std::string &root) const;
     void visit(IncludedRows &included, const std::string &root) const;
+    /// Requires: not the name of an aggregate.
+    void visit(SortKey &key, const std::string &root) const;
     void visit(Population &population) const;
     void visit(SampleRow &row) const;
     void visit(Design &design) const;

@@ -242,6 +242,7 @@ std::vector<Problem> validate(const Workbook &workbook)
     validateViews(workbook, report);
     validateDesigns(workbook, report);
     validateAdvice(workbook, report);
+    validateBilling(workbook, report);
     return report.take();
 }
 

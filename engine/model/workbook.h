@@ -4,11 +4,14 @@
 #pragma once
 
 #include "engine/model/advice.h"
+#include "engine/model/billing.h"
 #include "engine/model/canvasmarks.h"
+#include "engine/model/chargescale.h"
 #include "engine/model/design.h"
 #include "engine/model/entity.h"
 #include "engine/model/pattern.h"
 #include "engine/model/population.h"
+#include "engine/model/reportsettings.h"
 #include "engine/model/version.h"
 #include "engine/model/view.h"
 #include "engine/model/workload.h"
@@ -22,13 +25,16 @@ namespace partita::model {
 enum class Generation { current, y2019 };
 const char *nameOf(Generation generation); ///< "current", "2019"
 
-/// A figure published elsewhere. It is shown beside computed ones and never used in a computation.
+/// A figure published elsewhere, or measured on an account. It is shown beside computed ones. No
+/// figure is computed from it; a scale (ChargeScale) is fitted to measured ones.
 struct PublishedFigure {
     std::string pattern;
     std::string design;
     double requestCharge = 0; ///< RU
     double latencyMs = 0;
     std::string source;
+    bool isMeasured = false; ///< on an account: medians of its operations
+    std::int64_t operations = 0; ///< number of those; 0: unknown
     KeptMembers kept = {};
     KeptMembers keptOfTable = {}; ///< of the table of its design and source
     bool operator==(const PublishedFigure &) const = default;
@@ -80,9 +86,12 @@ struct Workbook {
     /// Designs that the program derives in addition: see derivations.h.
     std::vector<std::string> derivedDesigns;
     Shared<std::vector<PublishedFigure>> published;
+    Shared<ChargeScale> chargeScale;
     Shared<std::map<std::string, CanvasPosition>> canvas; ///< entity -> place
     Shared<CanvasMarks> marks; ///< areas and notes on the canvas
     Shared<AdviceSettings> advice;
+    Shared<Billing> billing;
+    Shared<ReportSettings> report;
     Shared<std::vector<View>> views; ///< what a speaker walks through, in order
     Shared<std::vector<Version>> versions; ///< named states, oldest first
     KeptMembers kept = {};

@@ -15,8 +15,8 @@ using model::Workbook;
 /// The newest N rows only answer "the newest n <= N".
 bool sufficesAsNewest(const Question &question, const std::string &orderBy, std::int64_t count)
 {
-    return question.orderBy == orderBy && question.descending && question.limit
-        && *question.through() <= count && !question.aggregate;
+    return question.asksForNewestBy(orderBy) && question.limit && *question.through() <= count
+        && !question.aggregate;
 }
 
 /// A lower bound on the ordering attribute ("since"). The newest of the remaining rows are still

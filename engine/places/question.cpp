@@ -332,7 +332,7 @@ Shape shapeOf(const Workbook &workbook, const model::Query &query)
     Shape shape = shapeOfAttributes(workbook, query.root, query.attributes);
     for (const model::Aggregate &aggregate : query.aggregates)
         shape.pieces.push_back(
-            {{aggregate.as.empty() ? aggregate.role : aggregate.as},
+            {{aggregate.resultName()},
              {},
              Piece::Aggregate {{aggregate.function, aggregate.role, aggregate.attribute}}});
     addIncluded(workbook, query.root, query.included, shape);
@@ -402,17 +402,21 @@ Question questionOf(const Workbook &workbook, const model::Query &query)
 {
     Question question;
     question.entity = query.root;
-    for (const model::Match &match : query.match) {
+    for (const model::Match &match : model::matchesOf(workbook, query)) {
         question.conditions.push_back(conditionOf(workbook, query.root, match));
         if (const auto there = partnerIsThere(workbook, query.root, question.conditions.back()))
             question.conditions.push_back(*there);
     }
     question.shape = shapeOf(workbook, query);
-    question.orderBy = query.orderBy;
-    question.descending = query.descending;
+    for (const model::SortKey &by : model::orderOf(workbook, query))
+        question.order.push_back(sortKeyOf(workbook, query, by));
     question.limit = query.limit;
     question.skip = query.rowsBefore();
-    question.deepest = std::max(question.deepest, rolesOnTheWay(question.shape) + 1);
+    std::size_t roles = 0;
+    for (const SortKey &by : question.order)
+        roles = std::max(roles, by.roles.size());
+    question.deepest = std::max(
+        {question.deepest, rolesOnTheWay(question.shape) + 1, static_cast<int>(roles) + 1});
     return question;
 }
 

@@ -110,6 +110,24 @@ struct Condition {
 bool meets(const Comparison &comparison, json::Value value, json::Value wanted, json::Value to,
            const std::vector<std::string> &memberPath = {});
 
+/// One of the values by which rows are ordered.
+struct SortKey {
+    std::vector<std::string> roles; ///< to-one; from the row to the owner of the value
+    std::string attribute; ///< attribute path; empty for an aggregate
+    std::optional<model::AggregateSource> aggregate; ///< over rows of the row itself
+    /// Name of the aggregate in the result, which has it anyway.
+    std::string name;
+    bool descending = false;
+
+    bool isOfRow() const { return roles.empty() && !aggregate; }
+    /// For people: "rating", "author's username", "commentCount".
+    std::string text() const;
+};
+
+/// The value that a key of the query sorts by.
+SortKey sortKeyOf(const model::Workbook &workbook, const model::Query &query,
+                  const model::SortKey &key);
+
 /// A question to the store: rows of an entity, or one value computed over them.
 struct Question {
     std::string entity;
@@ -117,8 +135,7 @@ struct Question {
     std::vector<Fact> facts; ///< known besides the conditions; they need no check
     Shape shape;
     std::optional<model::AggregateSource> aggregate; ///< wanted instead of rows; `role` is unused
-    std::string orderBy; ///< attribute path of the entity
-    bool descending = false;
+    std::vector<SortKey> order; ///< the first one decides, then the next; empty = none
     std::optional<int> limit;
     int skip = 0; ///< rows of the previous pages, which come first in the order
     bool skipsByOffset = false; ///< true: the service skips them by OFFSET; false: it continues
@@ -139,6 +156,10 @@ struct Question {
     std::vector<Fact> allFacts() const;
     /// True when the key is fixed, so at most one row matches.
     bool isSingle(const model::Workbook &workbook) const;
+    /// Orders by one attribute of the rows themselves.
+    void orderBy(const std::string &attribute, bool descending);
+    /// The only value to order by is that attribute, greatest first.
+    bool asksForNewestBy(const std::string &attribute) const;
     /// Number of rows up to the last one wanted; absent = all.
     std::optional<int> through() const
     {

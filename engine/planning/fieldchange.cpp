@@ -1,5 +1,6 @@
 #include "engine/planning/fieldchange.h"
 
+#include "engine/model/notation.h"
 #include "engine/places/values.h"
 
 #include <algorithm>
@@ -29,10 +30,10 @@ bool FieldChange::isPatchable() const
 {
     if (!isAtRoot() || unidentifiedNote)
         return false;
-    if (const auto *set = std::get_if<SetValue>(&operation))
-        return set->value.has_value(); // a patch cannot remove a property that may be absent
+    if (const auto *set = std::get_if<SetValue>(&operation)) // a patch cannot remove a property
+        return set->value.has_value() && set->known != SetValue::Known::afterRead; // maybe absent
     if (const auto *append = std::get_if<Append>(&operation))
-        return !append->latest && append->orderPath.empty();
+        return !append->latest && append->orderPath.empty() && !append->mayBeMissing;
     return addedSign().has_value();
 }
 
@@ -57,6 +58,23 @@ std::optional<double> FieldChange::addedSign() const
         return increment->sign;
     const auto *sum = std::get_if<AdjustSum>(&operation);
     return sum && sum->isBeforeKnown ? std::optional(1.0) : std::nullopt;
+}
+
+const GivenValue *FieldChange::given() const
+{
+    const auto of = [](const auto &changing) -> const GivenValue * {
+        return changing && changing->given ? &*changing->given : nullptr;
+    };
+    if (const GivenValue *given = of(std::get_if<Increment>(&operation)))
+        return given;
+    if (const GivenValue *given = of(std::get_if<Append>(&operation)))
+        return given;
+    return of(std::get_if<RemoveElements>(&operation));
+}
+
+std::string GivenValue::text() const
+{
+    return model::operandNotation(parameter, constant);
 }
 
 bool arePatchable(std::span<const FieldChange> changes)

@@ -33,6 +33,8 @@ struct FieldChange {
     std::shared_ptr<const Lookup> lookup() const;
     /// The sign of the value that is added to a number; nothing for other operations.
     std::optional<double> addedSign() const;
+    /// The operand of a change in place; nullptr for other operations.
+    const GivenValue *given() const;
 };
 /// Most operations that the service allows in one patch.
 inline constexpr std::size_t mostPatches = 10;

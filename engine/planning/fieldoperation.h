@@ -12,17 +12,33 @@ struct RowValue {
     bool isObject = false; ///< the value is that object; otherwise its member "value"
 };
 
+/// The operand of a change in place (model::ChangeInPlace), which each request gives.
+struct GivenValue {
+    std::string parameter; ///< name without @
+    model::Json constant = nullptr; ///< in place of a parameter; null = none
+
+    std::string text() const; ///< "@n", "1"
+};
+
 /// Sets the property, or removes it when the value is undefined.
 struct SetValue {
     std::optional<RowValue> value; ///< none: the property is removed
     /// The value may become undefined: then a patch needs two operations.
     bool mayBecomeUndefined = false;
+    /// When the value is known: one that results from a change in place is not in the request.
+    enum class Known {
+        atOnce,
+        afterHome, ///< the answer to the write of the home's item contains it
+        afterRead, ///< the item that holds the property has to be read
+    };
+    Known known = Known::atOnce;
 };
 
 /// Adds to a number.
 struct Increment {
     std::optional<RowValue> value; ///< none: 1
     double sign = 1;
+    std::optional<GivenValue> given = {}; ///< in place of `value`; the number may be missing
 };
 
 /// Keeps the smaller or the larger one of the property and the value.
@@ -38,12 +54,15 @@ struct Append {
     /// Path in an element of the value by which they are ordered, the largest first; empty: the
     /// element becomes the last.
     std::vector<std::string> orderPath;
+    std::optional<GivenValue> given = {}; ///< in place of `value`
+    bool mayBeMissing = false; ///< the array: a patch appends only to one that is there
 };
 
 /// Removes the elements with a key from an array.
 struct RemoveElements {
     places::Operand key;
     std::vector<std::string> keyPath; ///< inside an element; empty for an array of keys
+    std::optional<GivenValue> given = {}; ///< in place of `key`; the array may be missing
 };
 
 /// Sets the property to the answer to a question to the store.

@@ -230,6 +230,14 @@ std::vector<std::string> HomeKnowledge::taken() const
     return names;
 }
 
+std::vector<json::Value> HomeKnowledge::levelsIn(json::Value item, json::Value key) const
+{
+    std::vector<json::Value> levels = levelsOf(item, m_levels, m_keyPath, key);
+    if (levels.size() != m_levels.size() + 1)
+        levels.clear();
+    return levels;
+}
+
 void HomeKnowledge::take(json::Value item, json::Value key, ParameterValues &parameters) const
 {
     const std::vector<json::Value> levels = levelsOf(item, m_levels, m_keyPath, key);

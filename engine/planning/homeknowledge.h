@@ -42,6 +42,8 @@ public:
     /// Sets the parameters from the item. `key`: of the row.
     void take(json::Value item, json::Value key, ParameterValues &parameters) const;
     const places::Operand &key() const { return m_key; }
+    /// The values of the item from its root to the row with that key; none when it is not in it.
+    std::vector<json::Value> levelsIn(json::Value item, json::Value key) const;
     /// The parameters that take() sets.
     std::vector<std::string> taken() const;
 

@@ -17,6 +17,11 @@ Rows *newestOf(Action &action)
 
 } // namespace
 
+std::string levelMember(std::size_t level)
+{
+    return "level" + std::to_string(level);
+}
+
 std::span<const FieldChange> ItemWrite::changes() const
 {
     const ChangeInside *inside = changing();

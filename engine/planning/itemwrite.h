@@ -86,9 +86,25 @@ using WriteAction
 enum class EarlyRead {
     none,
     forValues, ///< other writes depend on its values
-    /// The partition key of the batch also comes from it, and the batch succeeds only if the item
-    /// is unchanged (If-Match).
+    /// The write succeeds only if the item is unchanged (If-Match). In a batch, the partition key
+    /// may come from the item as well.
     asGuard,
+    /// The client has read it before, by another request: this one has its values and its ETag.
+    byClient,
+};
+
+/// Member of an object that holds the values of an item from its root to a row inside it.
+std::string levelMember(std::size_t level);
+
+/// What the command's row must meet for anything to happen. The text is the end of a query about
+/// the item, "FROM c WHERE c.status = @status", with parameters in place of values. For a row
+/// inside an item it is about an object with the values of the levels (levelMember()).
+struct RowCondition {
+    std::string text;
+    std::vector<std::string> parameters;
+    std::string sentence; ///< "status = \"open\""
+    /// The patch carries it and the store checks it; otherwise the client does, on the item read.
+    bool isInStore = false;
 };
 
 /// The trigger that keeps a cap when an item was added.
@@ -114,6 +130,7 @@ struct ItemWrite {
     /// keys that lead to them, or the one transaction with the home must know what to write.
     bool isFoundFirst = false;
     EarlyRead earlyRead = EarlyRead::none; ///< none but for the home
+    std::optional<RowCondition> condition; ///< none but for the home
     /// The write affects the partition key or the id: an item is removed at its old place and
     /// created at its new one.
     bool moves = false;
@@ -136,6 +153,11 @@ struct ItemWrite {
     RebuildCopies *rebuilding() { return std::get_if<RebuildCopies>(&action); }
     const RefillCap *refill() const { return std::get_if<RefillCap>(&action); }
 
+    /// The write succeeds only if the item has this ETag: that of an item read before.
+    bool isGuarded() const
+    {
+        return earlyRead == EarlyRead::asGuard || earlyRead == EarlyRead::byClient;
+    }
     /// The changes inside existing items; none for other actions.
     std::span<const FieldChange> changes() const;
     std::span<FieldChange> changes();

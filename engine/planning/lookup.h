@@ -14,7 +14,8 @@ namespace partita::planning {
 
 struct Lookup;
 
-/// Member of a result that holds the value to sort by, until the client has sorted it.
+/// Member of a result that holds the value to sort by, until the client has sorted it. Of several
+/// values, the object that holds them.
 inline constexpr const char *orderMember = "\x01order";
 
 /// Member of a result that holds the key of a partner which is looked up only to check a condition.
@@ -69,6 +70,7 @@ struct ChildLookup {
     SharedValue<Lookup> lookup;
     bool isOptional = false; ///< rows: left out where there is no array to walk over
     bool isRequired = false; ///< merge: the row is left out when nothing is found
+    bool isForOrder = false; ///< brings a value by which the client sorts the results
     bool operator==(const ChildLookup &) const = default;
 };
 
@@ -123,11 +125,22 @@ struct ValueResult {
 
 /// Order and number of the rows, as far as the client takes care of them.
 struct ClientArrangement {
-    int orderColumn = -1; ///< sorted by it before children are looked up; -1 = no
-    std::vector<std::string> orderAs; ///< path in the result by which it is sorted afterwards
-    bool descending = false;
+    struct ByColumn {
+        int column = 0;
+        bool descending = false;
+        bool operator==(const ByColumn &) const = default;
+    };
+    struct ByResult {
+        std::vector<std::string> as; ///< path in the result
+        bool descending = false;
+        bool operator==(const ByResult &) const = default;
+    };
+    std::vector<ByColumn> byColumns; ///< sorted by them before children are looked up
+    std::vector<ByResult> byResults; ///< sorted by them afterwards
     std::optional<int> limit;
     int skip = 0; ///< rows left out before the limit
+    /// For people, where the plan says it: what the client sorts by, and why the service does not.
+    std::string reason;
     bool operator==(const ClientArrangement &) const = default;
 };
 
@@ -258,7 +271,7 @@ struct Lookup {
     /// The rows are looked up one by one, in the given order, until the limit is reached.
     bool stopsAtLimit() const
     {
-        return concatenatesChild && arrangement.limit && arrangement.orderAs.empty();
+        return concatenatesChild && arrangement.limit && arrangement.byResults.empty();
     }
     /// The only child is sent once for all rows, however many of them the limit needs. Requires:
     /// concatenatesChild.

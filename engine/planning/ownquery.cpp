@@ -53,12 +53,8 @@ std::shared_ptr<Lookup> lookupOf(const PlanningContext &context,
     lookup->partition.routing = "the conditions of the query determine it";
     if (const model::Container *container = context.design.container(stated.container))
         lookup->documentType = typeOf(*container, ask.entity);
-    for (const model::Match &match : pattern.query()->match) {
-        for (const std::string &name : {match.parameter, match.parameterTo}) {
-            if (!name.empty())
-                own.parameters.emplace_back('@' + name, places::Operand::parameterNamed(name));
-        }
-    }
+    for (const std::string &name : pattern.query()->parameters())
+        own.parameters.emplace_back('@' + name, places::Operand::parameterNamed(name));
     for (const places::Piece &piece : ask.shape.pieces) {
         Column column;
         column.path = piece.as;

@@ -124,6 +124,8 @@ struct Measurement {
         = 0; ///< from the first poll of the change feed until the upkeep is done
     std::string error; ///< not empty: the run failed, for example by an item over 2 MB
     nlohmann::ordered_json answer; ///< rows of a query in result names; only for probes
+    /// The row did not meet the condition of the command: nothing was written.
+    bool isRefused = false;
 };
 
 } // namespace partita::planning

@@ -62,6 +62,9 @@ struct StatementWriter {
     }
     std::string operator()(const Increment &increment) const
     {
+        if (increment.given)
+            return place + " = (" + place + " || 0)" + (increment.sign < 0 ? " - " : " + ") + value
+                + ";";
         return place + (increment.sign < 0 ? " -= " : " += ") + (increment.value ? value : "1")
             + ";";
     }
@@ -72,7 +75,8 @@ struct StatementWriter {
     }
     std::string operator()(const Append &append) const
     {
-        std::string text = place + ".push(" + value + ");";
+        std::string text = append.given ? "if (!" + place + ") " + place + " = []; " : "";
+        text += place + ".push(" + value + ");";
         if (!append.orderPath.empty())
             text += " " + place + ".sort(function (a, b) { return " + member("a", append.orderPath)
                 + " < " + member("b", append.orderPath) + " ? 1 : -1; });";
@@ -83,8 +87,9 @@ struct StatementWriter {
     }
     std::string operator()(const RemoveElements &removal) const
     {
-        return place + " = " + place + ".filter(function (element) { return "
-            + member("element", removal.keyPath) + " !== " + value + "; });";
+        return (removal.given ? "if (" + place + ") " : "") + place + " = " + place
+            + ".filter(function (element) { return " + member("element", removal.keyPath)
+            + " !== " + value + "; });";
     }
     std::string operator()(const AggregateArray &aggregate) const
     {
@@ -197,7 +202,7 @@ void addWhole(const ItemWrite &write, const std::string &item, Nesting &body)
 bool needsArgument(const FieldChange &change)
 {
     if (const auto *increment = std::get_if<Increment>(&change.operation))
-        return increment->value.has_value();
+        return increment->value.has_value() || increment->given.has_value();
     return !std::holds_alternative<Divide>(change.operation)
         && !std::holds_alternative<AggregateArray>(change.operation);
 }

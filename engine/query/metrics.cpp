@@ -26,6 +26,7 @@ Metrics &Metrics::operator+=(const Metrics &other)
     rejectedItemSize += other.rejectedItemSize;
     outputItemCount += other.outputItemCount;
     outputItemSize += other.outputItemSize;
+    outputTextSize += other.outputTextSize;
     countedItems += other.countedItems;
     countedItemSize += other.countedItemSize;
     aggregatedItems += other.aggregatedItems;

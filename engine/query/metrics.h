@@ -11,6 +11,9 @@
 
 namespace partita::query {
 
+/// Texts of so many bytes are long plain text.
+inline constexpr std::size_t longPlainText = 1024;
+
 /// Counts of one physical partition, or a sum over several.
 struct Metrics {
     std::int64_t pages = 0; ///< requests to the partition, empty ones included
@@ -28,6 +31,7 @@ struct Metrics {
     std::int64_t rejectedItemSize = 0; ///< bytes of these
     std::int64_t outputItemCount = 0; ///< rows returned
     std::int64_t outputItemSize = 0; ///< bytes of these as JSON
+    std::int64_t outputTextSize = 0; ///< of these, in texts of longPlainText bytes or more
     std::int64_t countedItems = 0; ///< items that only fed an aggregate (the generation without
                                    ///< index aggregates loads them)
     std::int64_t countedItemSize = 0; ///< stored bytes of these
@@ -46,6 +50,7 @@ struct Metrics {
 struct SkippedRows {
     std::int64_t rows = 0;
     std::int64_t rowBytes = 0;
+    std::int64_t textBytes = 0; ///< of these, as Metrics::outputTextSize
     std::int64_t loadedItems = 0; ///< that would have been loaded for them
     std::int64_t loadedBytes = 0;
     std::int64_t ordered = 0; ///< with their sort values

@@ -1,5 +1,7 @@
 #include "engine/report/building.h"
 
+#include "engine/model/reportlogo.h"
+#include "engine/report/sections/proselines.h"
 #include "engine/report/sections/subject.h"
 #include "engine/report/sections/wording.h"
 
@@ -19,6 +21,7 @@ constexpr std::array infos {
     SectionInfo {"partitions", "Partitions"},
     SectionInfo {"load", "A run of the load"},
     SectionInfo {"cost", "Cost, growth and break-even"},
+    SectionInfo {"migration", "The way from one design to another"},
     SectionInfo {"advice", "Findings"},
     SectionInfo {"versions", "Versions and decisions"},
     SectionInfo {"basis", "Assumptions and sources"},
@@ -26,8 +29,8 @@ constexpr std::array infos {
 
 using Write = Blocks (*)(const Subject &);
 constexpr std::array<Write, infos.size()> writers {
-    summary,     modelSection, designsSection, matrixSection,   plansSection, partitionsSection,
-    loadSection, costSection,  adviceSection,  versionsSection, basisSection,
+    summary,     modelSection, designsSection,   matrixSection, plansSection,    partitionsSection,
+    loadSection, costSection,  migrationSection, adviceSection, versionsSection, basisSection,
 };
 
 } // namespace
@@ -47,6 +50,11 @@ void append(Blocks &blocks, Blocks further)
     std::move(further.begin(), further.end(), std::back_inserter(blocks));
 }
 
+Settings settingsOf(const model::ReportSettings &settings, const std::string &date)
+{
+    return {settings.sections, settings.title, settings.notes, settings.logo, date};
+}
+
 Report build(const Material &material, const Settings &settings)
 {
     Subject subject {material, settings, standingsOf(material), settings.sections};
@@ -57,6 +65,10 @@ Report build(const Material &material, const Settings &settings)
     Report report;
     report.title = settings.title.empty() ? titleOf(material.workbook) : settings.title;
     report.subtitle = "Design report of " + dayOf(settings.date);
+    if (!model::mediaTypeOfLogo(settings.logo).empty())
+        report.logo = settings.logo;
+    if (Blocks notes = blocksOf(settings.notes, 3, "notes-"); !notes.empty())
+        report.sections.push_back({"notes", "Notes", std::move(notes)});
     for (std::size_t place = 0; place < infos.size(); ++place) {
         const SectionInfo &info = infos[place];
         if (!subject.has(info.id))

@@ -2,6 +2,7 @@
 
 #include "engine/evaluation/keptparts.h"
 #include "engine/mapping/derive.h"
+#include "engine/report/sections/standing.h"
 
 namespace partita::report {
 namespace {
@@ -68,6 +69,38 @@ Result<void> addLoadRuns(Material &material, const model::Workbook &workbook, co
     return {};
 }
 
+/// The designs of the settings, else the first one and the recommended one.
+migration::Options wayOf(const Material &material, const evaluation::Options &measuring)
+{
+    const model::ReportSettings &settings = *material.workbook.report;
+    const auto &designs = material.evaluation.designs;
+    migration::Options way {settings.migrateFrom, settings.migrateTo, measuring};
+    if (way.from.empty() && !designs.empty())
+        way.from = designs.front()->design;
+    if (const std::vector<Standing> standings = standingsOf(material);
+        way.to.empty() && !standings.empty() && standings.front().isUsable())
+        way.to = designs[standings.front().place]->design;
+    return way;
+}
+
+Result<void> addMigration(Material &material, const model::Workbook &workbook, const Wanted &wanted,
+                          const std::stop_token &stop)
+{
+    const migration::Options way = wayOf(material, wanted.options);
+    const auto isMeasured = [&](const std::string &name) {
+        const evaluation::DesignEvaluation *design = material.evaluation.design(name);
+        return design && design->failure.empty();
+    };
+    if (way.from == way.to || !isMeasured(way.from) || !isMeasured(way.to))
+        return {};
+    Result<migration::Migration> planned
+        = migration::plan(workbook, material.evaluation, way, stop);
+    if (!planned)
+        return planned.error();
+    material.migration = *std::move(planned);
+    return {};
+}
+
 } // namespace
 
 Result<Material> gather(const model::Workbook &workbook, Wanted wanted, const std::stop_token &stop,
@@ -91,6 +124,10 @@ Result<Material> gather(const model::Workbook &workbook, Wanted wanted, const st
             = addLoadRuns(material, workbook, wanted, stop,
                           partOf(progress, evaluating, 1 - evaluating - advising));
         if (!added)
+            return added.error();
+    }
+    if (wanted.migration) {
+        if (Result<void> added = addMigration(material, workbook, wanted, stop); !added)
             return added.error();
     }
     if (wanted.findings) {

@@ -6,6 +6,7 @@
 
 #include "engine/advice/advise.h"
 #include "engine/evaluation/simulation.h"
+#include "engine/migration/migration.h"
 
 namespace partita::report {
 
@@ -14,6 +15,7 @@ struct Wanted {
     evaluation::Options options = {}; ///< its designs are those of the report
     bool findings = true;
     bool loadRuns = true;
+    bool migration = true;
 };
 
 struct Material {
@@ -22,6 +24,9 @@ struct Material {
     std::vector<advice::Finding> findings; ///< dismissed ones included
     bool isAdvised = false; ///< whether there was a search for findings
     std::vector<evaluation::Simulation> loadRuns; ///< one for each design with a load
+    /// Between the designs of the workbook's settings, else from the first design to the
+    /// recommended one. Absent when these are one, or one of them cannot be loaded.
+    std::optional<migration::Migration> migration;
     int samples = 0; ///< requests drawn for each pattern
 };
 

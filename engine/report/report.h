@@ -159,6 +159,7 @@ struct Report {
     std::string title;
     std::string subtitle; ///< kind of report and its date
     std::string language = "en";
+    std::string logo = {}; ///< a picture as base64 text; empty: none
     std::vector<Section> sections;
     bool operator==(const Report &) const = default;
 

@@ -2,6 +2,7 @@
 // gives the same bytes.
 #pragma once
 
+#include "engine/model/reportsettings.h"
 #include "engine/report/report.h"
 
 #include <map>
@@ -11,13 +12,8 @@ namespace partita::report {
 /// Drawings as SVG text, by their names in the report.
 using Pictures = std::map<std::string, std::string>;
 
-enum class Paper { a4, letter };
-
-enum class HtmlTheme {
-    reader, ///< that of the reader's system
-    light,
-    dark,
-};
+using Paper = model::ReportPaper;
+using HtmlTheme = model::ReportTheme;
 
 struct HtmlOptions {
     HtmlTheme theme = HtmlTheme::reader;

@@ -36,6 +36,8 @@ void decode(const Node &node, model::Field &field, bool isPart = false);
 
 Json encode(const std::vector<model::PublishedFigure> &figures);
 void decode(const Node &node, std::vector<model::PublishedFigure> &figures);
+Json encode(const model::ChargeScale &scale);
+void decode(const Node &node, model::ChargeScale &scale);
 Json encode(const std::map<std::string, model::CanvasPosition> &canvas);
 void decode(const Node &node, std::map<std::string, model::CanvasPosition> &canvas);
 
@@ -45,11 +47,16 @@ Json encode(const model::CanvasNote &note);
 void decode(const Node &node, model::CanvasNote &note);
 Json encode(const model::View &view);
 void decode(const Node &node, model::View &view);
+Json encode(const model::ReportSettings &settings);
+void decode(const Node &node, model::ReportSettings &settings);
 Json encode(const model::Version &version);
 void decode(const Node &node, model::Version &version);
 
 Json encode(const model::AdviceSettings &settings);
 void decode(const Node &node, model::AdviceSettings &settings);
+
+Json encode(const model::Billing &billing);
+void decode(const Node &node, model::Billing &billing);
 
 Json encode(const model::Workbook &workbook);
 void decode(const Node &node, model::Workbook &workbook);
@@ -87,6 +94,8 @@ Json encode(const model::Probe &value);
 void decode(const Node &node, model::Probe &value);
 Json encode(const model::Throughput &value);
 void decode(const Node &node, model::Throughput &value);
+Json encode(const model::Region &value);
+void decode(const Node &node, model::Region &value);
 Json encode(const model::Dismissal &value);
 void decode(const Node &node, model::Dismissal &value);
 

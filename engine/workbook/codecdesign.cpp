@@ -144,6 +144,7 @@ Json encode(const Throughput &throughput)
 {
     Json object = {{"mode", textOf(throughput.mode, all(throughputModes))}};
     put(object, "requestUnitsPerSecond", throughput.requestUnitsPerSecond);
+    put(object, "highestEver", throughput.highestEver);
     putKept(object, throughput.kept);
     return object;
 }
@@ -153,6 +154,7 @@ void decode(const Node &node, Throughput &throughput)
     Members members(node);
     members.read("mode", throughput.mode, all(throughputModes));
     members.read("requestUnitsPerSecond", throughput.requestUnitsPerSecond);
+    members.read("highestEver", throughput.highestEver);
     members.keepRest(throughput.kept);
 }
 

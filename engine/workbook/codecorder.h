@@ -1,6 +1,6 @@
 // Text form of the order of a query or of included rows: {"orderBy": "creationDate descending"}.
 // With a member "descending", "orderBy" is a bare name that may contain blanks: {"orderBy": "made
-// on", "descending": true}.
+// on", "descending": true}. A query may have several: {"orderBy": ["rating descending", "title"]}.
 #pragma once
 
 #include "engine/model/notation.h"
@@ -40,5 +40,9 @@ void decodeOrder(Members &members, Rows &rows)
     if (descending)
         rows.descending = descending->boolean();
 }
+
+/// Of a query: one order as above, several as an array.
+void encodeOrder(const model::Query &query, Json &object);
+void decodeOrder(Members &members, model::Query &query);
 
 } // namespace partita::workbook

@@ -40,6 +40,27 @@ constexpr std::array<Name<Command::Kind>, 3> commandKinds {{
     {Command::Kind::remove, "delete"},
 }};
 
+/// Parameters with their sign: "@lastDate".
+Json encodeAfter(const std::vector<std::string> &parameters)
+{
+    Json names = Json::array();
+    for (const std::string &parameter : parameters)
+        names.push_back('@' + parameter);
+    return names.size() == 1 ? names.front() : names;
+}
+
+std::vector<std::string> decodeAfter(const Node &node)
+{
+    std::vector<std::string> parameters;
+    for (const std::string &name : node.isString() ? std::vector {node.text()} : node.texts()) {
+        if (name.size() < 2 || name.front() != '@')
+            node.fail("Expected parameters such as [\"@lastDate\", \"@lastId\"], found "
+                      + inQuotes(name) + ',');
+        parameters.push_back(name.substr(1));
+    }
+    return parameters;
+}
+
 void encodeQuery(const Query &query, Json &object)
 {
     object["query"] = query.root;
@@ -50,6 +71,8 @@ void encodeQuery(const Query &query, Json &object)
     encodeOrder(query, object);
     put(object, "limit", query.limit);
     put(object, "page", query.page);
+    if (!query.after.empty())
+        object["after"] = encodeAfter(query.after);
 }
 
 Query decodeQuery(Members &members)
@@ -64,15 +87,17 @@ Query decodeQuery(Members &members)
     decodeOrder(members, query);
     members.read("limit", query.limit);
     members.read("page", query.page);
+    if (const auto after = members.find("after"))
+        query.after = decodeAfter(*after);
     return query;
 }
 
 /// Throws; suggests the right key when one of the members is a common other name for a request.
 [[noreturn]] void failRequest(const Node &node)
 {
-    constexpr std::array<std::string_view, 12> others {
-        "id",      "sentence", "match", "attributes",    "aggregates",      "included",
-        "orderBy", "limit",    "page",  "ratePerSecond", "latencyTargetMs", "with"};
+    constexpr std::array<std::string_view, 13> others {
+        "id",    "sentence", "match", "attributes", "aggregates",    "included",       "orderBy",
+        "limit", "page",     "after", "with",       "ratePerSecond", "latencyTargetMs"};
     for (const auto &[key, value] : node.members()) {
         const bool isOther = std::find(others.begin(), others.end(), key) != others.end();
         if (!isOther && value.isString() && key != "keys" && key != "probe")
@@ -83,10 +108,22 @@ Query decodeQuery(Members &members)
     node.fail("Missing \"query\", \"create\", \"update\" or \"delete\" with the name of an entity");
 }
 
-/// Attributes of a command are names. A name with blanks may be in quotation marks, as in a query.
-bool isInQuotes(std::string_view name)
+/// What the row must meet: "unchanged", one condition, or several.
+void decodeConditions(const Node &node, Command &command)
 {
-    return name.size() > 1 && name.front() == '"' && name.back() == '"';
+    if (node.isString() && node.text() == "unchanged") {
+        command.ifUnchanged = true;
+        return;
+    }
+    Query query; // spreads groups of conditions that must all hold
+    if (node.isArray()) {
+        for (const Node &element : node.elements())
+            decode(element, query.match.emplace_back());
+    } else {
+        decode(node, query.match.emplace_back());
+    }
+    query.spreadMatch();
+    command.conditions = std::move(query.match);
 }
 
 /// The command among the members, if there is one.
@@ -101,14 +138,18 @@ std::optional<Command> decodeCommand(Members &members)
         command.kind = kind.value;
         command.entity = entity->text();
         if (const auto attributes = members.find("attributes")) {
-            for (const std::string &name : attributes->texts())
-                command.attributes.push_back(isInQuotes(name) ? name.substr(1, name.size() - 2)
-                                                              : name);
+            for (const std::string &text : attributes->texts())
+                addChangeFromNotation(command, text);
         }
-        // "with" has a meaning only for "create". It is not suggested for other commands; where it
-        // is written, the checks of the workbook refuse it.
+        // "with" has a meaning only for "create", and "if" only for the others. They are not
+        // suggested for other commands; where they are written, the checks of the workbook refuse
+        // them.
         if (command.kind == Command::Kind::create || node.json().contains("with"))
             readAll(members, "with", command.with);
+        if (command.kind != Command::Kind::create || node.json().contains("if")) {
+            if (const auto conditions = members.find("if"))
+                decodeConditions(*conditions, command);
+        }
         return command;
     }
     return std::nullopt;
@@ -296,13 +337,11 @@ Json encode(const AccessPattern &pattern)
         encodeQuery(*query, object);
     } else if (const Command *command = pattern.command()) {
         object[textOf(command->kind, all(commandKinds))] = command->entity;
-        std::vector<std::string> attributes = command->attributes;
-        for (std::string &name : attributes) {
-            if (isInQuotes(name))
-                name = '"' + name + '"';
-        }
-        put(object, "attributes", attributes, {});
+        put(object, "attributes", changesNotation(*command), {});
         putAll(object, "with", command->with);
+        putAll(object, "if", command->conditions);
+        if (command->ifUnchanged)
+            object["if"] = "unchanged";
     }
     putNumber(object, "ratePerSecond", pattern.ratePerSecond, 0);
     if (pattern.keys != KeyDistribution())
@@ -336,7 +375,8 @@ void decode(const Node &node, AccessPattern &pattern)
     if (const auto probe = members.find("probe"))
         decode(*probe, pattern.probe);
     constexpr std::array ofOtherRequests {"match",      "aggregates", "included", "orderBy",
-                                          "descending", "limit",      "page",     "with"};
+                                          "descending", "limit",      "page",     "after",
+                                          "with",       "if"};
     members.keepRest(pattern.kept, ofOtherRequests);
 }
 

@@ -1,4 +1,4 @@
-// Text form of the population, the published figures and the canvas.
+// Text form of the population, the published figures, the scale of charges and the canvas.
 #include "engine/model/publishedtables.h"
 #include "engine/workbook/codec.h"
 
@@ -67,12 +67,14 @@ Json encode(const std::vector<PublishedFigure> &figures)
         if (positions[index] == tables.size()) {
             Json table = {{"design", figure.design}};
             put(table, "source", figure.source, std::string());
+            put(table, "measured", figure.isMeasured, false);
             table["figures"] = Json::object();
             putKept(table, figure.keptOfTable);
             tables.push_back(std::move(table));
         }
         Json cell = {{"requestCharge", encodeNumber(figure.requestCharge)},
                      {"latencyMs", encodeNumber(figure.latencyMs)}};
+        put(cell, "operations", figure.operations, std::int64_t {0});
         putKept(cell, figure.kept);
         tables.back()["figures"][figure.pattern] = std::move(cell);
     }
@@ -86,6 +88,7 @@ void decode(const Node &node, std::vector<PublishedFigure> &figures)
         PublishedFigure figure;
         figure.design = members.require("design").text();
         members.read("source", figure.source);
+        members.read("measured", figure.isMeasured);
         const Node cells = members.require("figures");
         members.keepRest(figure.keptOfTable);
         for (const auto &[pattern, cell] : cells.members()) {
@@ -93,12 +96,47 @@ void decode(const Node &node, std::vector<PublishedFigure> &figures)
             figure.pattern = pattern;
             figure.requestCharge = 0;
             figure.latencyMs = 0;
+            figure.operations = 0;
             values.read("requestCharge", figure.requestCharge);
             values.read("latencyMs", figure.latencyMs);
+            values.read("operations", figure.operations);
             values.keepRest(figure.kept);
             figures.push_back(figure);
         }
     }
+}
+
+Json encode(const ChargeScale &scale)
+{
+    Json object = {{"applied", scale.isApplied}};
+    for (const ChargeSort sort : chargeSorts) {
+        const ChargeFactor &one = scale.of(sort);
+        if (one == ChargeFactor())
+            continue;
+        Json factor = {{"factor", encodeNumber(one.factor)}, {"figures", one.figures}};
+        putKept(factor, one.kept);
+        object[nameOf(sort)] = std::move(factor);
+    }
+    putKept(object, scale.kept);
+    return object;
+}
+
+void decode(const Node &node, ChargeScale &scale)
+{
+    Members members(node);
+    members.read("applied", scale.isApplied);
+    for (const ChargeSort sort : chargeSorts) {
+        const auto factor = members.find(nameOf(sort));
+        if (!factor)
+            continue;
+        ChargeFactor &one = scale.of(sort);
+        Members values(*factor);
+        values.read("factor", one.factor);
+        if (const auto figures = values.find("figures"))
+            one.figures = figures->smallInteger();
+        values.keepRest(one.kept);
+    }
+    members.keepRest(scale.kept);
 }
 
 Json encode(const std::map<std::string, CanvasPosition> &canvas)

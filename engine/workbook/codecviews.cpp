@@ -1,4 +1,4 @@
-// Text form of the marks on the canvas, the views and the named versions.
+// Text form of the marks on the canvas, the report, the views and the named versions.
 #include "engine/workbook/codec.h"
 
 namespace partita::workbook {
@@ -14,6 +14,17 @@ constexpr std::array<Name<AreaColour>, areaColours> colours {{
     {AreaColour::yellow, "yellow"},
     {AreaColour::orange, "orange"},
     {AreaColour::purple, "purple"},
+}};
+
+constexpr std::array<Name<ReportPaper>, 2> papers {{
+    {ReportPaper::a4, "a4"},
+    {ReportPaper::letter, "letter"},
+}};
+
+constexpr std::array<Name<ReportTheme>, 3> themes {{
+    {ReportTheme::reader, "reader"},
+    {ReportTheme::light, "light"},
+    {ReportTheme::dark, "dark"},
 }};
 
 Json encodePlace(const CanvasPlace &place)
@@ -53,6 +64,42 @@ void decode(const Node &node, CanvasArea &area)
     members.read("colour", area.colour, all(colours));
     area.place = decodePlace(members.require("place"));
     members.keepRest(area.kept);
+}
+
+Json encode(const ReportSettings &settings)
+{
+    Json object = Json::object();
+    put(object, "title", settings.title, std::string());
+    if (!settings.notes.empty())
+        object["notes"] = encodeLines(settings.notes);
+    put(object, "sections", settings.sections, {});
+    put(object, "designs", settings.designs, {});
+    put(object, "migrateFrom", settings.migrateFrom, std::string());
+    put(object, "migrateTo", settings.migrateTo, std::string());
+    if (settings.paper != ReportPaper::a4)
+        object["paper"] = nameOf(settings.paper);
+    if (settings.theme != ReportTheme::reader)
+        object["theme"] = nameOf(settings.theme);
+    put(object, "logo", settings.logo, std::string());
+    putKept(object, settings.kept);
+    return object;
+}
+
+void decode(const Node &node, ReportSettings &settings)
+{
+    Members members(node);
+    members.read("title", settings.title);
+    members.readLines("notes", settings.notes);
+    if (const auto sections = members.find("sections"))
+        settings.sections = sections->texts();
+    if (const auto designs = members.find("designs"))
+        settings.designs = designs->texts();
+    members.read("migrateFrom", settings.migrateFrom);
+    members.read("migrateTo", settings.migrateTo);
+    members.read("paper", settings.paper, all(papers));
+    members.read("theme", settings.theme, all(themes));
+    members.read("logo", settings.logo);
+    members.keepRest(settings.kept);
 }
 
 Json encode(const CanvasNote &note)

@@ -9,7 +9,7 @@ namespace {
 
 using model::Json;
 
-constexpr std::array<ListWords, 27> lists {{
+constexpr std::array<ListWords, 28> lists {{
     {"entities", "entity", "name", {}},
     {"attributes", "attribute", "name", "type"},
     {"attributes", "attribute", "attribute", {}}, // of a result
@@ -33,16 +33,18 @@ constexpr std::array<ListWords, 27> lists {{
     {"derivedDesigns", "derived design", "name", {}},
     {"published", "table of published figures", "design", "source"},
     {"dismissals", "dismissed rule", "rule", "subject"},
+    {"regions", "region", "name", {}},
     {"areas", "area", "title", {}},
     {"notes", "note", "text", {}},
     {"views", "view", "name", "sentence"},
     {"versions", "version", "name", {}},
 }};
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 12> nouns {{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 13> nouns {{
     {"ratePerSecond", "rate"},
     {"latencyTargetMs", "latency target in ms"},
     {"requestUnitsPerSecond", "RU/s"},
+    {"highestEver", "highest RU/s ever"},
     {"requestCharge", "request charge"},
     {"latencyMs", "latency in ms"},
     {"generate", "generator"},
@@ -54,11 +56,12 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 12> nouns {{
     {"mutable", "mutability"},
 }};
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 11> entries {{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 12> entries {{
     {"counts", "number of rows of"},
     {"rates", "rate of"},
     {"canvas", "place of the card of"},
     {"thresholds", "threshold"},
+    {"prices", "price"},
     {"values", "value of"},
     {"parents", "parent"},
     {"degrees", "number of"},

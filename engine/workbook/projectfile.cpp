@@ -32,7 +32,7 @@ constexpr std::array<ListPart, 10> listParts {{
     {"view", "views", "name"},
     {"version", "versions", "name"},
 }};
-constexpr std::array<const char *, 3> singleParts {"population", "canvas", "advice"};
+constexpr std::array<const char *, 4> singleParts {"population", "canvas", "advice", "billing"};
 constexpr const char *headPart = "workbook";
 
 // Writing

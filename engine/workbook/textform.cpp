@@ -114,12 +114,18 @@ Json encode(const Workbook &workbook)
     put(object, "derivedDesigns", workbook.derivedDesigns, {});
     if (!workbook.published->empty())
         object["published"] = encode(*workbook.published);
+    if (*workbook.chargeScale != ChargeScale())
+        object["chargeScale"] = encode(*workbook.chargeScale);
     if (!workbook.canvas->empty())
         object["canvas"] = encode(*workbook.canvas);
     putAll(object, "areas", workbook.marks->areas);
     putAll(object, "notes", workbook.marks->notes);
     if (*workbook.advice != AdviceSettings())
         object["advice"] = encode(*workbook.advice);
+    if (*workbook.billing != Billing())
+        object["billing"] = encode(*workbook.billing);
+    if (*workbook.report != ReportSettings())
+        object["report"] = encode(*workbook.report);
     putAll(object, "views", *workbook.views);
     putAll(object, "versions", *workbook.versions);
     putKept(object, workbook.kept);
@@ -154,6 +160,16 @@ void decode(const Node &node, Workbook &workbook)
         decode(*published, figures);
         workbook.published = std::move(figures);
     }
+    if (const auto scale = members.find("chargeScale")) {
+        ChargeScale value;
+        decode(*scale, value);
+        workbook.chargeScale = std::move(value);
+    }
+    if (const auto report = members.find("report")) {
+        ReportSettings settings;
+        decode(*report, settings);
+        workbook.report = std::move(settings);
+    }
     if (const auto canvas = members.find("canvas")) {
         std::map<std::string, CanvasPosition> positions;
         decode(*canvas, positions);
@@ -163,6 +179,11 @@ void decode(const Node &node, Workbook &workbook)
         AdviceSettings settings;
         decode(*advice, settings);
         workbook.advice = std::move(settings);
+    }
+    if (const auto billing = members.find("billing")) {
+        Billing value;
+        decode(*billing, value);
+        workbook.billing = std::move(value);
     }
     CanvasMarks marks;
     readAll(members, "areas", marks.areas);

@@ -16,6 +16,10 @@
 //       "advice": {"thresholds": {"fanOutShare": 0.2}, decisions of the user about advice
 //                  "dismissals": [{"rule": "unbounded-array", "subject": "design V1 / …",
 //                                  "reason": "…"}]}    without a subject: all findings of the rule
+//       "billing": {"regions": ["West US", {"name": "Japan East", "priceFactor": 1.125}],
+//                   "writesInEveryRegion": true, "reservation": "threeYears",
+//                   "prices": {"storagePerGbMonth": 0.2}}
+//                                                      reservation: none oneYear threeYears
 //     }
 //
 // ENTITY        {"name": "User", "key": "id", "description": "…", "attributes": [ATTRIBUTE…]}
@@ -46,6 +50,8 @@
 //                              "included": [{"role": "author", "attributes": ["username"]}]}],
 //                "orderBy": "creationDate descending", "limit": 100, "page": 3,
 //                "ratePerSecond": 20, "keys": "zipf", "latencyTargetMs": 10, "probe": PROBE}
+//               orderBy: also several values, ["rating descending", "author.name", "commentCount"].
+//               In place of a page: "after": ["@lastDate", "@lastId"], the values of the last row.
 //               included: rows inside rows, also of roles to one. For the rows at the other end of
 //               the order: "first": 5, "orderBy": "creationDate ascending".
 //               match: "id = @id"  "id in @ids"  "date from @a to @b"  "title starts with @words"
@@ -69,7 +75,8 @@
 //                "overrides": [{"pattern": "Q3", "container": "posts", "query": "SELECT …"}]}
 //               overrides: queries instead of the planner's steps
 // CONTAINER     {"name": "posts", "partitionKey": "/postId", "physicalPartitions": 4,
-//                "throughput": {"mode": "autoscale", "requestUnitsPerSecond": 4000},
+//                "throughput": {"mode": "autoscale", "requestUnitsPerSecond": 4000,
+//                               "highestEver": 20000},
 //                "indexingPolicy": {…}, "defaultTtl": 60, "analyticalTtl": -1,
 //                "uniqueKeys": [["/email"]], "documentTypes": [DOCUMENT…],
 //                "scripts": [{"kind": "procedure", "name": "…", "body": ["function …"]}]}

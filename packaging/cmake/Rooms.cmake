@@ -6,7 +6,7 @@
 
 # Room, then what it links. Names without a prefix are rooms of the engine.
 set(PARTITA_ENGINE_ROOMS base json items index store query script cost model workbook client population mapping places
-    typing planning execution evaluation console checks advice exchange report)
+    typing planning execution evaluation console checks advice exchange migration report)
 set(PARTITA_ENGINE_base nlohmann_json::nlohmann_json)
 set(PARTITA_ENGINE_json engine_base)
 set(PARTITA_ENGINE_items engine_json)
@@ -30,7 +30,8 @@ set(PARTITA_ENGINE_console engine_evaluation engine_client engine_workbook)
 set(PARTITA_ENGINE_checks engine_planning engine_script)
 set(PARTITA_ENGINE_advice engine_evaluation engine_checks)
 set(PARTITA_ENGINE_exchange engine_evaluation engine_workbook engine_checks)
-set(PARTITA_ENGINE_report engine_advice engine_workbook resources_embedded)
+set(PARTITA_ENGINE_migration engine_evaluation)
+set(PARTITA_ENGINE_report engine_advice engine_workbook engine_migration resources_embedded)
 
 set(PARTITA_WIDGETS_BOARDS canvas design documents patterns partitions console fanout compare load advice help)
 set(PARTITA_WIDGETS_SHARED style settings jobs commands models plots editor boards)

@@ -2,6 +2,7 @@
 #include "app/report.h"
 #include "app/subcommands.h"
 #include "call.h"
+#include "engine/workbook/workbookfile.h"
 #include "tests/support/testprogram.h"
 
 #include <QFile>
@@ -44,6 +45,7 @@ private slots:
     void theSameWorkbookGivesTheSameBytes();
     void thePageIsWellFormedAndHasTheModel();
     void sectionsAreChosen();
+    void whatTheWorkbookKeepsIsTheUsual();
     void wrongCalls_data();
     void wrongCalls();
     void aFolderThatIsMissingIsNamed();
@@ -101,6 +103,42 @@ void ReportTest::sectionsAreChosen()
     QVERIFY(text.contains("## Summary"));
     QVERIFY(text.contains("## Cost"));
     QVERIFY(!text.contains("## The model"));
+}
+
+void ReportTest::whatTheWorkbookKeepsIsTheUsual()
+{
+    auto workbook = workbook::open("sample:person");
+    QVERIFY(workbook.ok());
+    model::ReportSettings settings;
+    settings.title = "For the board";
+    settings.notes = "Read this first.";
+    settings.sections = {"model"};
+    settings.paper = model::ReportPaper::letter;
+    settings.logo = "iVBORw0KGgo=";
+    workbook->report = settings;
+    const QString kept = path("kept.partita");
+    QVERIFY(workbook::save(*workbook, kept.toStdString()).ok());
+    const auto report = [&](const char *name, const QStringList &further) {
+        const Answer answer = tests::call(
+            app::runReport,
+            QStringList {kept, QStringLiteral("--output"), path(name), QStringLiteral("--samples"),
+                         QStringLiteral("3"), QStringLiteral("--fraction"), QStringLiteral("0.01")}
+                + further);
+        return answer.code == app::exitDone ? contentOf(path(name)) : answer.err.toUtf8();
+    };
+    const QByteArray page = report("kept.html", {});
+    QVERIFY(page.contains("<h1>For the board</h1>"));
+    QVERIFY(page.contains("<p>Read this first.</p>"));
+    QVERIFY(page.contains("size:letter"));
+    QVERIFY(page.contains("src=\"data:image/png;base64,iVBORw0KGgo=\""));
+    QVERIFY(!page.contains("id=\"matrix\""));
+    const QByteArray other
+        = report("other.html",
+                 {QStringLiteral("--title"), QStringLiteral("Once"), QStringLiteral("--sections"),
+                  QStringLiteral("matrix"), QStringLiteral("--paper"), QStringLiteral("a4")});
+    QVERIFY(other.contains("<h1>Once</h1>"));
+    QVERIFY(other.contains("id=\"matrix\""));
+    QVERIFY(other.contains("size:A4"));
 }
 
 void ReportTest::wrongCalls_data()

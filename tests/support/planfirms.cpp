@@ -321,6 +321,7 @@ model::Workbook randomFirm(std::uint64_t seed)
     for (model::AccessPattern &question : randomQuestions(workbook, seed, 6))
         patterns.push_back(std::move(question));
     workbook.patterns = std::move(patterns);
+    workbook.designs.front() = withOrderIndexes(workbook, *workbook.designs.front(), seed);
     if (const std::optional<model::Problem> wrong = model::firstError(workbook)) {
         std::fprintf(stderr, "seed %d: %s\n", static_cast<int>(seed), wrong->message.c_str());
         std::abort();

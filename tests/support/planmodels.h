@@ -30,6 +30,9 @@ std::vector<model::AccessPattern> randomQuestions(const model::Workbook &workboo
 /// Queries "N0", "N1" … drawn at random, with included rows on two levels, in either order.
 std::vector<model::AccessPattern> randomNestedQuestions(const model::Workbook &workbook,
                                                         std::uint64_t seed, int count);
+/// For every other seed, the design has the composite indexes for the orders of the queries.
+model::Design withOrderIndexes(const model::Workbook &workbook, model::Design design,
+                               std::uint64_t seed);
 /// No condition is about another row's attribute: whoever holds the rows can answer.
 bool asksOfItsOwn(const model::Workbook &workbook, const model::Query &query);
 

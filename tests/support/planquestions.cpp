@@ -1,6 +1,10 @@
+#include "engine/mapping/orderindexes.h"
+#include "engine/model/aggregates.h"
 #include "engine/model/attributepath.h"
 #include "engine/population/random.h"
 #include "tests/support/planmodels.h"
+
+#include <algorithm>
 
 namespace partita::tests {
 namespace {
@@ -21,6 +25,7 @@ public:
     QuestionDrawer(const model::Workbook &workbook, std::uint64_t seed)
         : m_workbook(workbook)
         , m_random(seed, 0x9e57)
+        , m_orders(seed, 0x04de)
     {
     }
 
@@ -47,13 +52,13 @@ public:
             const std::vector<Reached> ordered = ownValues(root);
             const Reached &by = ordered[position(ordered.size())];
             if (model::isSingleValue(by.attribute))
-                query.orderBy = by.path;
-            query.descending = !query.orderBy.empty() && chance(0.5);
+                query.order = {{by.path, chance(0.5)}};
         }
         if (chance(0.3))
             query.limit = static_cast<int>(m_random.between(1, 6));
         if (query.limit && chance(0.4))
             query.page = static_cast<int>(m_random.between(1, 3));
+        order(root, query);
         model::AccessPattern pattern;
         pattern.id = id;
         pattern.sentence = "Drawn at random";
@@ -90,6 +95,62 @@ public:
     }
 
 private:
+    /// Further values to order by: of the row, of a partner, and an aggregate. Perhaps only the
+    /// rows behind one.
+    void order(const model::Entity &root, model::Query &query)
+    {
+        const std::vector<Reached> all = values(root);
+        for (int i = 0; i < 2 && m_orders.unit() < 0.3; ++i)
+            addSortKey(all[static_cast<std::size_t>(
+                           m_orders.between(0, static_cast<std::int64_t>(all.size()) - 1))],
+                       query);
+        const std::vector<model::Aggregate> aggregates = figures(root);
+        if (!aggregates.empty() && m_orders.unit() < 0.25) {
+            query.aggregates.push_back(aggregates[static_cast<std::size_t>(
+                m_orders.between(0, static_cast<std::int64_t>(aggregates.size()) - 1))]);
+            query.aggregates.back().as = "figure";
+            const auto place = m_orders.between(0, static_cast<std::int64_t>(query.order.size()));
+            query.order.insert(query.order.begin() + place, {"figure", m_orders.unit() < 0.5});
+        }
+        if (m_orders.unit() < 0.25 && canContinue(root, query)) {
+            query.page.reset();
+            query.after.clear();
+            for (std::size_t i = 0; i < query.decidedOrder(root.key).size(); ++i)
+                query.after.push_back("last" + std::to_string(i));
+        }
+    }
+
+    /// Aggregates that are single values.
+    std::vector<model::Aggregate> figures(const model::Entity &root) const
+    {
+        std::vector<model::Aggregate> all = model::aggregatesOver(m_workbook, root.name);
+        std::erase_if(all, [&](const model::Aggregate &aggregate) {
+            const auto role = model::findRole(m_workbook, root.name, aggregate.role);
+            const auto attribute
+                = model::attributeAt(*m_workbook.entity(role->partner), aggregate.attribute);
+            return attribute && !model::isSingleValue(*attribute);
+        });
+        return all;
+    }
+
+    void addSortKey(const Reached &by, model::Query &query)
+    {
+        const bool isTaken
+            = std::any_of(query.order.begin(), query.order.end(),
+                          [&](const model::SortKey &key) { return key.path == by.path; });
+        if (!isTaken && model::isSingleValue(by.attribute))
+            query.order.push_back({by.path, m_orders.unit() < 0.5});
+    }
+
+    /// Every row has each of the values.
+    bool canContinue(const model::Entity &root, const model::Query &query) const
+    {
+        return std::all_of(query.order.begin(), query.order.end(), [&](const model::SortKey &key) {
+            const auto attribute = model::attributeAt(root, key.path);
+            return attribute && attribute->missing <= 0;
+        });
+    }
+
     /// Included rows along one or two of the entity's roles, at most `depth` levels deep.
     std::vector<model::IncludedRows> included(const model::Entity &entity, int depth)
     {
@@ -250,6 +311,7 @@ private:
 
     const model::Workbook &m_workbook;
     population::Random m_random;
+    population::Random m_orders; ///< of its own, so that other parts are drawn as without them
     int m_parts = 0; ///< conditions drawn inside groups
 };
 
@@ -273,6 +335,14 @@ std::vector<model::AccessPattern> randomNestedQuestions(const model::Workbook &w
     for (int i = 0; i < count; ++i)
         patterns.push_back(drawer.drawNested("N" + std::to_string(i)));
     return patterns;
+}
+
+model::Design withOrderIndexes(const model::Workbook &workbook, model::Design design,
+                               std::uint64_t seed)
+{
+    if (seed % 2 == 0)
+        mapping::addOrderIndexes(workbook, design);
+    return design;
 }
 
 bool asksOfItsOwn(const model::Workbook &workbook, const model::Query &query)

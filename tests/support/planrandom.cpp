@@ -354,7 +354,19 @@ const char *const blogText = R"json({
  {"id":"C5","sentence":"Rename","update":"User"}, {"id":"C6","sentence":"Edit a post","update":"Post"},
  {"id":"C7","sentence":"Edit a comment","update":"Comment"}, {"id":"C8","sentence":"Take a comment back","delete":"Comment"},
  {"id":"C9","sentence":"Take a like back","delete":"Like"}, {"id":"C10","sentence":"Remove a post","delete":"Post"},
- {"id":"C11","sentence":"Publish with a discussion","create":"Post","with":[{"comments":2},"likes"]}],
+ {"id":"C11","sentence":"Publish with a discussion","create":"Post","with":[{"comments":2},"likes"]},
+ {"id":"I1","sentence":"Rate a comment up","update":"Comment","attributes":["raise rating by @n"]},
+ {"id":"I2","sentence":"Rate a comment down","update":"Comment","attributes":["lower rating by 1","content"]},
+ {"id":"I3","sentence":"Add a topic","update":"Post","attributes":["append @topic to topics"]},
+ {"id":"I4","sentence":"Remove a mark","update":"Comment","attributes":["remove @mark from marks"]},
+ {"id":"I5","sentence":"Learn a language","update":"User","attributes":["append \"eo\" to languages"]},
+ {"id":"F1","sentence":"Edit a good comment","update":"Comment","attributes":["content"],"if":["rating >= 3"]},
+ {"id":"F2","sentence":"Take back a bad comment of mine","delete":"Comment","if":["rating < @worst","author is @me"]},
+ {"id":"F3","sentence":"Rate better","update":"Comment","attributes":["rating"],"if":["rating < @rating or rating is missing"]},
+ {"id":"F4","sentence":"Edit a post as read","update":"Post","attributes":["title"],"if":"unchanged"},
+ {"id":"F5","sentence":"Remove a post with a topic","delete":"Post","if":["topics contains @topic"]},
+ {"id":"F6","sentence":"Rate up to a limit","update":"Comment","attributes":["raise rating by 1"],"if":["rating < 5"]},
+ {"id":"F7","sentence":"Remove a comment as read","delete":"Comment","if":"unchanged"}],
 "population": {"seed": 3, "counts": {"User": 7}}
 })json";
 
@@ -386,7 +398,7 @@ model::Workbook randomBlog(std::uint64_t seed)
         patterns.push_back(std::move(question));
     workbook.patterns = std::move(patterns);
     DesignDrawer drawer(seed);
-    workbook.designs.push_back(drawer.draw());
+    workbook.designs.push_back(withOrderIndexes(workbook, drawer.draw(), seed));
     if (drawer.holdsPostsWithoutAuthor()) {
         population.counts["Post"] = 25; // more than the users write
         letUsersGo(workbook);

@@ -124,6 +124,7 @@ Tried tryUpdate(Stage &stage, const planning::Plan &plan, const evaluation::Samp
     tried.before = stage.contents();
     execution::Request request;
     request.row = drawn.row;
+    request.parameters = drawn.parameters;
     stage.rows().update(stage.workbook().pattern(plan.pattern)->command()->entity, drawn.row,
                         drawn.values);
     tried.undone = execution::run(plan, request, stage.site(), {false, true});

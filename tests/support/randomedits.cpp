@@ -180,8 +180,8 @@ Edit RandomEdits::changedPattern(const Workbook &workbook)
         replacement.ratePerSecond = static_cast<double>(below(500));
     else if (query->limit)
         query->limit = static_cast<int>(1 + below(30));
-    else
-        query->descending = !query->descending;
+    else if (!query->order.empty())
+        query->order.front().descending = !query->order.front().descending;
     return ChangePattern {id, replacement};
 }
 

@@ -6,6 +6,7 @@
 #include "widgets/compare/writeshare.h"
 #include "widgets/models/designlook.h"
 #include "widgets/models/missingupkeep.h"
+#include "widgets/models/scaledcharges.h"
 #include "widgets/models/session.h"
 #include "widgets/plots/choicebar.h"
 #include "widgets/plots/pictureframe.h"
@@ -218,8 +219,14 @@ void CompareBoard::refresh()
 
 void CompareBoard::fillChart(const Comparison &known)
 {
-    const auto show = [this](auto *chart, auto picture) {
-        chart->setHeadline(picture.headline);
+    const Chart shown = static_cast<Chart>(m_choice->choice());
+    const bool isScaled = (shown == load || shown == cost || shown == breakEven)
+        && std::any_of(known.candidates.begin(), known.candidates.end(),
+                       [](const ComparedDesign &one) { return models::isScaled(*one.evaluation); });
+    const auto show = [this, isScaled](auto *chart, auto picture) {
+        chart->setHeadline(
+            isScaled ? tr("%1 Scaled to measured charges.", "headline").arg(picture.headline)
+                     : picture.headline);
         chart->setData(std::move(picture.data));
         m_frame->setTable(picture.table);
     };

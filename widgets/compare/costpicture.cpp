@@ -1,5 +1,6 @@
 #include "engine/evaluation/servingthroughput.h"
 #include "widgets/compare/comparison.h"
+#include "widgets/models/billingwords.h"
 #include "widgets/models/exceededlimits.h"
 #include "widgets/style/format.h"
 
@@ -105,14 +106,15 @@ QString waitingOf(const evaluation::WorkloadEvaluation &busiest)
               .arg(style::shortNumber(100 * busiest.waitingShare));
 }
 
-QString tipOf(const ComparedDesign &candidate, const Billing &billing)
+QString tipOf(const ComparedDesign &candidate, const Billing &billing, const QString &priced)
 {
     const evaluation::WorkloadEvaluation busiest = busiestOf(candidate);
     QString tip
         = CostWords::tr("%1: %2 US dollars a month\n%3\nand %4 of items and index",
                         "design, cost, throughput, storage")
               .arg(candidate.name, style::fullNumber(candidate.evaluation->load.monthlyCost),
-                   throughputOf(busiest, billing), style::bytes(storageOf(candidate)));
+                   throughputOf(busiest, billing), style::bytes(storageOf(candidate)))
+        + QLatin1Char('\n') + priced;
     if (!busiest.mix.empty())
         tip += QLatin1Char('\n')
             + CostWords::tr("in the mix “%1”, which needs most")
@@ -133,6 +135,15 @@ QString exceededLimits(const Comparison &comparison)
     return sentences.join(QLatin1Char(' '));
 }
 
+/// "Priced for 3 regions, …"; empty for one region at the prices of the list.
+QString pricedFor(const Comparison &comparison)
+{
+    const model::Billing &billing = *comparison.workbook.billing;
+    return billing == model::Billing()
+        ? QString()
+        : CostWords::tr("Priced for %1.", "regions and prices").arg(models::billingWords(billing));
+}
+
 QString costHeadline(const Comparison &comparison, const plots::StackedBarsData &data)
 {
     const auto byCost = [](const ComparedDesign &one, const ComparedDesign &other) {
@@ -151,7 +162,7 @@ QString costHeadline(const Comparison &comparison, const plots::StackedBarsData 
                   .arg(most->title, style::shortNumber(costOf(*most) / costOf(*least)));
     }
     return QStringList({sentence, comparison.cutShort(data), comparison.failures(),
-                        exceededLimits(comparison)})
+                        exceededLimits(comparison), pricedFor(comparison)})
         .join(QLatin1Char(' '))
         .simplified();
 }
@@ -176,6 +187,7 @@ Picture<plots::StackedBarsData> costPicture(const Comparison &comparison)
                             CostWords::tr("Items and index (bytes)")};
     plots::StackSeries series;
     series.name = CostWords::tr("cost");
+    const QString priced = models::billingWords(*comparison.workbook.billing);
     for (const ComparedDesign &candidate : comparison.candidates) {
         data.categories.append(candidate.title);
         data.categoryBrushes.emplace_back(candidate.look.colour, candidate.look.fill);
@@ -194,7 +206,7 @@ Picture<plots::StackedBarsData> costPicture(const Comparison &comparison)
             total += QLatin1Char(' ')
                 + CostWords::tr("in %1", "name of a mix").arg(QString::fromStdString(busiest.mix));
         data.totals.append(models::withSign(total, *candidate.evaluation));
-        series.parts.push_back({cost, tipOf(candidate, billing)});
+        series.parts.push_back({cost, tipOf(candidate, billing, priced)});
         picture.table.rows.push_back({candidate.signedName(), cost, busiest.servingThroughput,
                                       billing.paid > 0 ? QVariant(billing.paid) : QVariant(),
                                       busiest.averageNeed, busiest.requestUnitsPerSecond,

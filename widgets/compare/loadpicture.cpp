@@ -25,15 +25,17 @@ struct LoadWords {
 /// RU/s of the requests without upkeep.
 double requestLoad(const PatternEvaluation *pattern)
 {
-    return pattern && failureOf(*pattern).empty() ? pattern->ratePerSecond * meanCharge(*pattern)
-                                                  : 0;
+    return pattern && failureOf(*pattern).empty()
+        ? pattern->ratePerSecond * pattern->loadScale * meanCharge(*pattern)
+        : 0;
 }
 
 /// RU/s of the upkeep.
 double upkeepLoad(const PatternEvaluation *pattern)
 {
-    return pattern && failureOf(*pattern).empty() ? pattern->ratePerSecond * meanUpkeep(*pattern)
-                                                  : 0;
+    return pattern && failureOf(*pattern).empty()
+        ? pattern->ratePerSecond * pattern->loadScale * meanUpkeep(*pattern)
+        : 0;
 }
 
 double totalLoad(const ComparedDesign &candidate)
@@ -84,6 +86,10 @@ plots::StackPart requestPart(const ComparedDesign &candidate, const std::string 
                                           LoadWords::tr("1 request a second"),
                                           LoadWords::tr("%1 requests a second")),
                            style::fullNumber(meanCharge(*pattern)));
+    if (pattern->loadScale != 1)
+        tip += QLatin1Char('\n')
+            + LoadWords::tr("× %1, as the load is scaled to measured charges")
+                  .arg(style::fullNumber(pattern->loadScale, 4));
     const QString bounds
         = models::boundsText(meanCharge(*pattern), pattern->distribution.requestChargeError);
     if (!bounds.isEmpty())

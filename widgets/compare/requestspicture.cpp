@@ -71,11 +71,12 @@ std::optional<plots::BarValue> publishedOf(const Comparison &comparison,
         = models::publishedFigure(comparison.workbook, id, candidate.evaluation->design);
     if (!figure || figure->requestCharge <= 0)
         return {};
-    const QString tip
-        = RequestsWords::tr("%1 in %2, published: %3 RU, %4 ms\n%5")
-              .arg(QString::fromStdString(id), candidate.name,
-                   style::fullNumber(figure->requestCharge),
-                   style::fullNumber(figure->latencyMs, 0), QString::fromStdString(figure->source));
+    const QString text = figure->isMeasured
+        ? RequestsWords::tr("%1 in %2, measured: %3 RU, %4 ms\n%5")
+        : RequestsWords::tr("%1 in %2, published: %3 RU, %4 ms\n%5");
+    const QString tip = text.arg(
+        QString::fromStdString(id), candidate.name, style::fullNumber(figure->requestCharge),
+        style::fullNumber(figure->latencyMs, 0), QString::fromStdString(figure->source));
     return plots::BarValue {figure->requestCharge, tip};
 }
 

@@ -136,7 +136,15 @@ void ContainerForm::addThroughput()
     m_throughput->setSuffix(tr(" RU/s"));
     m_layout->addRow(tr("&Physical partitions"), m_partitions);
     m_layout->addRow(tr("Throu&ghput"), m_mode);
+    m_highest = forms::makeNumber(
+        QStringLiteral("highestEver"), 0, 1e8, 0,
+        tr("The most that the container was ever given, for example while data was loaded. It "
+           "cannot be given less than a hundredth of it later, with autoscale a tenth."),
+        this);
+    m_highest->setSpecialValueText(tr("no more than now"));
+    m_highest->setSuffix(tr(" RU/s"));
     m_layout->addRow(tr("Amo&unt"), m_throughput);
+    m_layout->addRow(tr("&Highest ever"), m_highest);
 }
 
 void ContainerForm::addLifetimes()
@@ -172,6 +180,14 @@ void ContainerForm::connectFields()
     connect(m_partitions, &QSpinBox::valueChanged, this, &ContainerForm::commitPartitions);
     connect(m_mode, &QComboBox::activated, this, &ContainerForm::commitThroughput);
     connect(m_throughput, &QDoubleSpinBox::valueChanged, this, &ContainerForm::commitThroughput);
+    connect(m_highest, &QDoubleSpinBox::valueChanged, this, [this](double highest) {
+        change(tr("Change the highest throughput of %1").arg(m_container),
+               [highest](model::Container &value) {
+                   value.throughput.highestEver.reset();
+                   if (highest > 0)
+                       value.throughput.highestEver = static_cast<std::int64_t>(highest);
+               });
+    });
     connect(m_ttl, &QDoubleSpinBox::valueChanged, this, [this](double seconds) {
         commitLifetime(tr("Change the lifetime in %1").arg(m_container), seconds,
                        &model::Container::defaultTtl);
@@ -221,6 +237,8 @@ bool ContainerForm::refresh()
     m_throughput->setValue(
         static_cast<double>(shown->throughput.requestUnitsPerSecond.value_or(0)));
     m_throughput->setEnabled(own && shown->throughput.mode != model::ThroughputMode::serverless);
+    m_highest->setValue(static_cast<double>(shown->throughput.highestEver.value_or(0)));
+    m_highest->setEnabled(own && shown->throughput.mode != model::ThroughputMode::serverless);
     m_ttl->setValue(shownSeconds(shown->defaultTtl));
     m_ttlWords->setText(forms::lifetimeWords(shown->defaultTtl));
     m_analytical->setValue(shownSeconds(shown->analyticalTtl));

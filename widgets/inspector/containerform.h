@@ -62,6 +62,7 @@ private:
     QSpinBox *m_partitions;
     QComboBox *m_mode;
     QDoubleSpinBox *m_throughput;
+    QDoubleSpinBox *m_highest; ///< throughput ever
     QDoubleSpinBox *m_ttl;
     QLabel *m_ttlWords; ///< meaning of the seconds
     QDoubleSpinBox *m_analytical;

@@ -8,6 +8,7 @@
 #include "widgets/inspector/requestchange.h"
 #include "widgets/models/session.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QFormLayout>
@@ -93,7 +94,15 @@ void PatternForm::addRequest()
         "“comments.author: username”. “newest 5 …” and “first 5 …” begin at either end of an order; "
         "“comments by date ascending” are all of them, in order."));
     m_changes = new forms::LineList(QStringLiteral("changes"), tr("Changes"), this);
-    m_changes->setToolTip(tr("Attributes the update changes; none means all mutable ones."));
+    m_changes->setToolTip(
+        tr("Attributes the update changes; none means all mutable ones. “raise likes by 1” and "
+           "“append @tag to tags” start from the stored value, which the request need not know."));
+    m_onlyIf = new forms::LineList(QStringLiteral("onlyIf"), tr("Only if"), this);
+    m_onlyIf->setToolTip(
+        tr("What the row must meet; otherwise the request is refused, is charged, and changes "
+           "nothing. A parameter with the name of a changed attribute is its new value: "
+           "“score < @score” keeps the better one. “unchanged” is for an item that the client has "
+           "read before (ETag)."));
     m_with = new forms::LineList(QStringLiteral("with"), tr("Together with"), this);
     m_with->setToolTip(
         tr("Rows that are created with the new one: “lines”, as many as rows have, or “3 lines”."));
@@ -102,7 +111,17 @@ void PatternForm::addRequest()
     m_aggregates->setPlaceholder(tr("none"));
     m_included->setPlaceholder(tr("none"));
     m_changes->setPlaceholder(tr("all mutable attributes"));
-    m_order = forms::makeChoice(QStringLiteral("order"), tr("Order of the result."), this);
+    m_onlyIf->setPlaceholder(tr("always"));
+    m_order = new forms::LineList(QStringLiteral("order"), tr("Ordered by"), this);
+    m_order->setToolTip(
+        tr("Values that the rows are ordered by: the first one decides, then the next. "
+           "“author.username” follows a role; the name of a count or sum orders by it."));
+    m_order->setPlaceholder(tr("no order"));
+    m_after = new QCheckBox(tr("Aft&er the last row seen"), this);
+    m_after->setObjectName(QStringLiteral("after"));
+    m_after->setToolTip(
+        tr("The page starts behind a row whose values the reader knows from the page before. "
+           "Unlike a page by number, it costs the same however far the reader has come."));
     m_limit = forms::makeWhole(QStringLiteral("limit"), 0, 1'000'000,
                                tr("The largest number of rows in the result."), this);
     m_limit->setSpecialValueText(tr("all"));
@@ -118,9 +137,9 @@ void PatternForm::addRequest()
     m_leftOut->hide();
     m_layout->addRow(m_leftOut);
     for (forms::LineList *list :
-         {m_match, m_attributes, m_aggregates, m_included, m_changes, m_with})
+         {m_match, m_attributes, m_aggregates, m_included, m_changes, m_onlyIf, m_with, m_order})
         m_layout->addRow(list);
-    m_layout->addRow(tr("Ord&er"), m_order);
+    m_layout->addRow(m_after);
     m_layout->addRow(tr("&Limit"), m_limit);
     m_layout->addRow(tr("Pa&ge"), m_page);
 }
@@ -217,15 +236,16 @@ bool PatternForm::refresh()
 void PatternForm::refreshRequest(const model::AccessPattern &pattern)
 {
     const bool query = pattern.isQuery();
-    for (forms::LineList *list : {m_match, m_attributes, m_aggregates, m_included})
+    for (forms::LineList *list : {m_match, m_attributes, m_aggregates, m_included, m_order})
         list->setVisible(query);
-    for (QWidget *field : {static_cast<QWidget *>(m_order), static_cast<QWidget *>(m_limit),
-                           static_cast<QWidget *>(m_page)}) {
+    m_after->setVisible(query);
+    for (QSpinBox *field : {m_limit, m_page}) {
         field->setVisible(query);
         m_layout->labelForField(field)->setVisible(query);
     }
     m_changes->setVisible(kindOf(pattern) == updateKind);
     m_with->setVisible(kindOf(pattern) == createKind);
+    m_onlyIf->setVisible(kindOf(pattern) == updateKind || kindOf(pattern) == deleteKind);
     if (query)
         refreshQuery(*pattern.query());
     else

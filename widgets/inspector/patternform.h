@@ -6,6 +6,7 @@
 
 #include <functional>
 
+class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
 class QFormLayout;
@@ -49,6 +50,7 @@ private:
     void addLoad();
     void connectLists();
     void connectCommandLists();
+    void connectPages();
     void connectLoad();
     void refreshRequest(const model::AccessPattern &pattern);
     void refreshQuery(const model::Query &query);
@@ -61,6 +63,8 @@ private:
     /// undo may come before what was typed is applied.
     template<typename Request>
     void changeRequestOf(const QString &text, const std::function<void(Request &)> &change);
+    void changeCommand(const std::function<void(model::Command &)> &edit);
+    void commitConditions(const QStringList &lines);
     void rename();
     /// Keeps everything that applies to the new request. A line of the form lists what was dropped,
     /// until the next edit.
@@ -91,8 +95,10 @@ private:
     forms::LineList *m_aggregates;
     forms::LineList *m_included;
     forms::LineList *m_changes; ///< attributes of an update
+    forms::LineList *m_onlyIf; ///< conditions of an update or a delete
     forms::LineList *m_with; ///< rows created along
-    QComboBox *m_order;
+    forms::LineList *m_order;
+    QCheckBox *m_after;
     QSpinBox *m_limit;
     QSpinBox *m_page;
     ProbeForm *m_probe;

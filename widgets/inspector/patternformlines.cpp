@@ -3,15 +3,15 @@
 #include "engine/model/notation.h"
 #include "widgets/forms/formparts.h"
 #include "widgets/forms/linelist.h"
+#include "widgets/forms/linetext.h"
 #include "widgets/inspector/lines/includedlines.h"
 #include "widgets/inspector/lines/patternlines.h"
 #include "widgets/inspector/patternform.h"
+#include "widgets/inspector/requestchange.h"
 #include "widgets/models/session.h"
 
-#include <QComboBox>
+#include <QCheckBox>
 #include <QSpinBox>
-
-#include <set>
 
 namespace partita::inspector {
 
@@ -30,25 +30,12 @@ QStringList writtenLines(const std::vector<Part> &parts)
 {
     QStringList lines;
     for (const Part &part : parts) {
-        if constexpr (std::is_same_v<Part, model::Match>)
+        if constexpr (std::is_same_v<Part, model::Match> || std::is_same_v<Part, model::SortKey>)
             lines.append(QString::fromStdString(model::toNotation(part)));
         else
             lines.append(inspector::lineOf(part));
     }
     return lines;
-}
-
-/// Removes probe parameters that no condition uses.
-void keepKnownParameters(model::AccessPattern &pattern)
-{
-    std::set<std::string> known;
-    if (const model::Query *query = pattern.query()) {
-        for (const model::Match &match : query->match)
-            known.insert({match.parameter, match.parameterTo});
-    }
-    const auto gone = [&](const auto &entry) { return !known.contains(entry.first); };
-    std::erase_if(pattern.probe.parameters, gone);
-    std::erase_if(pattern.probe.rows, gone);
 }
 
 } // namespace
@@ -79,12 +66,24 @@ void PatternForm::connectLists()
     connect(m_included, &forms::LineList::linesEdited, this,
             [this](const QStringList &lines) { commitIncluded(lines); });
     connectCommandLists();
-    connect(m_order, &QComboBox::activated, this, [this](int row) {
-        changeRequestOf<model::Query>(tr("Order %1").arg(m_pattern), [&](model::Query &query) {
-            query.orderBy.clear();
-            query.descending = false;
-            if (row > 0)
-                model::setOrderFromNotation(query, m_order->currentText().toStdString());
+    connect(m_order, &forms::LineList::linesEdited, this, [this](const QStringList &lines) {
+        commitLines(
+            m_order, lines,
+            [](const QString &line) {
+                return model::sortKeyFromNotation(forms::tidied(line).toStdString());
+            },
+            &model::Query::order);
+    });
+    connectPages();
+}
+
+void PatternForm::connectPages()
+{
+    connect(m_after, &QCheckBox::toggled, this, [this](bool isAfter) {
+        changeRequestOf<model::Query>(tr("Start %1").arg(m_pattern), [&](model::Query &query) {
+            query.after = isAfter ? lastRowParameters(m_session.workbook(), query)
+                                  : std::vector<std::string> {};
+            query.page.reset();
         });
     });
     connect(m_limit, &QSpinBox::valueChanged, this, [this](int limit) {
@@ -104,13 +103,15 @@ void PatternForm::connectLists()
 void PatternForm::connectCommandLists()
 {
     connect(m_changes, &forms::LineList::linesEdited, this, [this](const QStringList &lines) {
-        changeRequestOf<model::Command>(tr("Change %1").arg(m_pattern),
-                                        [&](model::Command &command) {
-                                            command.attributes.clear();
-                                            for (const QString &line : lines)
-                                                command.attributes.push_back(line.toStdString());
-                                        });
+        changeCommand([&](model::Command &command) {
+            command.attributes.clear();
+            command.inPlace.clear();
+            for (const QString &line : lines)
+                model::addChangeFromNotation(command, line.toStdString());
+        });
     });
+    connect(m_onlyIf, &forms::LineList::linesEdited, this,
+            [this](const QStringList &lines) { commitConditions(lines); });
     connect(m_with, &forms::LineList::linesEdited, this, [this](const QStringList &lines) {
         std::vector<model::CreatedRows> with;
         for (const QString &line : lines) {
@@ -122,8 +123,41 @@ void PatternForm::connectCommandLists()
             with.push_back(*rows);
         }
         m_with->setProblem({});
-        changeRequestOf<model::Command>(tr("Change %1").arg(m_pattern),
-                                        [&](model::Command &command) { command.with = with; });
+        changeCommand([&](model::Command &command) { command.with = with; });
+    });
+}
+
+void PatternForm::changeCommand(const std::function<void(model::Command &)> &edit)
+{
+    change(tr("Change %1").arg(m_pattern), [&](model::AccessPattern &value) {
+        if (auto *command = std::get_if<model::Command>(&value.request)) {
+            edit(*command);
+            keepKnownParameters(value);
+        }
+    });
+}
+
+void PatternForm::commitConditions(const QStringList &lines)
+{
+    model::Query read; // spreads groups of conditions that must all hold
+    bool ifUnchanged = false;
+    for (const QString &line : lines) {
+        if (line == unchangedLine()) {
+            ifUnchanged = true;
+            continue;
+        }
+        const auto match = model::matchFromNotation(line.toStdString());
+        if (!match) {
+            m_onlyIf->setProblem(notUnderstood(line));
+            return;
+        }
+        read.match.push_back(*match);
+    }
+    m_onlyIf->setProblem({});
+    read.spreadMatch();
+    changeCommand([&](model::Command &command) {
+        command.conditions = read.match;
+        command.ifUnchanged = ifUnchanged;
     });
 }
 
@@ -136,15 +170,13 @@ void PatternForm::refreshCommand(const model::Command &command)
             ? tr("nothing: no other rows belong to it")
             : tr("nothing; + adds rows that come with it, such as “%1”").arg(withOffers.last()));
     m_with->setLines(writtenLines(command.with));
-    QStringList offers;
-    if (const model::Entity *entity = m_session.workbook().entity(command.entity)) {
-        for (const model::Attribute &attribute : entity->attributes) {
-            if (attribute.isMutable)
-                offers.append(QString::fromStdString(attribute.name));
-        }
-    }
-    m_changes->setOffers(offers);
-    m_changes->setLines(textsOf(command.attributes));
+    m_changes->setOffers(changeOffers(m_session.workbook(), command.entity));
+    m_changes->setLines(textsOf(model::changesNotation(command)));
+    m_onlyIf->setOffers(onlyIfOffers(m_session.workbook(), command.entity));
+    QStringList conditions = writtenLines(command.conditions);
+    if (command.ifUnchanged)
+        conditions.prepend(unchangedLine());
+    m_onlyIf->setLines(conditions);
 }
 
 void PatternForm::refreshQuery(const model::Query &query)
@@ -160,14 +192,11 @@ void PatternForm::refreshQuery(const model::Query &query)
     m_aggregates->setLines(writtenLines(query.aggregates));
     m_included->setOffers(includedOffers(workbook, query));
     m_included->setLines(linesOf(query.included));
-    std::vector<std::string> orders {tr("none").toStdString()};
-    const QStringList offers = orderOffers(workbook, query.root);
-    for (const QString &offer : offers)
-        orders.push_back(offer.toStdString());
-    forms::setChoices(m_order, orders,
-                      query.orderBy.empty() ? orders.front() : model::orderNotation(query));
+    m_order->setOffers(orderOffers(workbook, query));
+    m_order->setLines(writtenLines(query.order));
+    m_after->setChecked(!query.after.empty());
     m_limit->setValue(query.limit.value_or(0));
-    m_page->setEnabled(query.limit.has_value());
+    m_page->setEnabled(query.limit.has_value() && query.after.empty());
     m_page->setValue(query.page.value_or(1));
 }
 
@@ -209,6 +238,9 @@ void PatternForm::commitLines(forms::LineList *list, const QStringList &lines, c
     change(tr("Change %1").arg(m_pattern), [&](model::AccessPattern &value) {
         if (auto *query = std::get_if<model::Query>(&value.request)) {
             query->*part = parts;
+            const std::vector<std::string> last = lastRowParameters(m_session.workbook(), *query);
+            if (!query->after.empty() && query->after.size() != last.size())
+                query->after = last;
             keepKnownParameters(value);
         }
     });

@@ -52,10 +52,14 @@ std::vector<ProbeForm::Part> ProbeForm::partsOf(const model::Workbook &workbook,
             add({Part::Kind::parameter, match->parameter, entity});
             add({Part::Kind::parameter, match->parameterTo, entity});
         }
+        for (const std::string &name : query->after)
+            add({Part::Kind::parameter, name, query->root});
         return parts;
     }
     const model::Command &command = *pattern.command();
     parts.push_back({Part::Kind::row, {}, command.entity});
+    for (const std::string &name : command.parameters())
+        add({Part::Kind::parameter, name, {}});
     if (command.kind != model::Command::Kind::update)
         return parts;
     if (const model::Entity *entity = workbook.entity(command.entity)) {
@@ -64,7 +68,7 @@ std::vector<ProbeForm::Part> ProbeForm::partsOf(const model::Workbook &workbook,
             const bool isChanged = stated.empty()
                 ? attribute.isMutable
                 : std::find(stated.begin(), stated.end(), attribute.name) != stated.end();
-            if (isChanged)
+            if (isChanged && !command.changeOf(attribute.name))
                 add({Part::Kind::change, attribute.name, {}});
         }
     }

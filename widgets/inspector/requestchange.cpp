@@ -8,7 +8,6 @@
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <set>
 
 namespace partita::inspector {
 
@@ -28,11 +27,6 @@ Parts written(const model::Match &match)
 Parts written(const model::IncludedRows &rows)
 {
     return linesOf(std::vector<model::IncludedRows> {rows});
-}
-
-Parts written(const std::string &attribute)
-{
-    return {QString::fromStdString(attribute)};
 }
 
 template<typename Part>
@@ -126,13 +120,13 @@ void takeQuery(const model::Query &query, Transfer &transfer)
             return now != nullptr;
         };
     };
-    if (!query.orderBy.empty())
+    if (!query.order.empty())
         transfer.take(
             RequestWords::tr("order %1").arg(QString::fromStdString(model::orderNotation(query))),
-            change([&query](model::Query &now) {
-                now.orderBy = query.orderBy;
-                now.descending = query.descending;
-            }));
+            change([&query](model::Query &now) { now.order = query.order; }));
+    if (!query.after.empty())
+        transfer.take(RequestWords::tr("the row that the page starts after"),
+                      change([&query](model::Query &now) { now.after = query.after; }));
     if (query.limit)
         transfer.take(RequestWords::tr("limit %1").arg(*query.limit),
                       change([&query](model::Query &now) {
@@ -149,10 +143,31 @@ void takeCommand(const model::Command &command, Transfer &transfer)
             return now && now->kind == kind ? list(pattern) : nullptr;
         };
     };
-    transfer.take(command.attributes,
-                  ofKind(model::Command::Kind::update, listIn(&model::Command::attributes)));
+    for (const std::string &line : model::changesNotation(command))
+        transfer.take(QString::fromStdString(line), [&line](model::AccessPattern &pattern) {
+            auto *now = std::get_if<model::Command>(&pattern.request);
+            const bool isUpdate = now && now->kind == model::Command::Kind::update;
+            if (isUpdate)
+                model::addChangeFromNotation(*now, line);
+            return isUpdate;
+        });
     transfer.take(command.with,
                   ofKind(model::Command::Kind::create, listIn(&model::Command::with)));
+    const auto mayDepend = [](const model::Command *now) {
+        return now && now->kind != model::Command::Kind::create;
+    };
+    transfer.take(command.conditions,
+                  [mayDepend](model::AccessPattern &pattern) -> std::vector<model::Match> * {
+                      auto *now = std::get_if<model::Command>(&pattern.request);
+                      return mayDepend(now) ? &now->conditions : nullptr;
+                  });
+    if (command.ifUnchanged)
+        transfer.take(unchangedLine(), [mayDepend](model::AccessPattern &pattern) {
+            auto *now = std::get_if<model::Command>(&pattern.request);
+            if (mayDepend(now))
+                now->ifUnchanged = true;
+            return mayDepend(now);
+        });
 }
 
 /// The probe refers to parameters of conditions and to rows of the entity.
@@ -165,17 +180,23 @@ void takeProbe(const model::AccessPattern &before, Transfer &transfer)
         const model::Query *query = pattern.query();
         if (!query || !before.isQuery())
             return !query && !before.isQuery();
-        std::set<std::string> known;
-        for (const model::Match &match : query->match)
-            known.insert({match.parameter, match.parameterTo});
-        const auto gone = [&](const auto &entry) { return !known.contains(entry.first); };
-        std::erase_if(pattern.probe.parameters, gone);
-        std::erase_if(pattern.probe.rows, gone);
+        keepKnownParameters(pattern);
         return pattern.probe != model::Probe();
     });
 }
 
 } // namespace
+
+void keepKnownParameters(model::AccessPattern &pattern)
+{
+    const std::vector<std::string> known
+        = pattern.isQuery() ? pattern.query()->parameters() : pattern.command()->parameters();
+    const auto gone = [&](const auto &entry) {
+        return std::find(known.begin(), known.end(), entry.first) == known.end();
+    };
+    std::erase_if(pattern.probe.parameters, gone);
+    std::erase_if(pattern.probe.rows, gone);
+}
 
 ChangedRequest withRequest(const model::Workbook &workbook, const model::AccessPattern &pattern,
                            const std::variant<model::Query, model::Command> &bare)

@@ -16,5 +16,7 @@ struct ChangedRequest {
 /// probe are kept as far as the checks accept them.
 ChangedRequest withRequest(const model::Workbook &workbook, const model::AccessPattern &pattern,
                            const std::variant<model::Query, model::Command> &bare);
+/// Removes what the probe states for parameters that the query does not have.
+void keepKnownParameters(model::AccessPattern &pattern);
 
 } // namespace partita::inspector

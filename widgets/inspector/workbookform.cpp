@@ -1,9 +1,11 @@
 #include "widgets/inspector/workbookform.h"
 
 #include "widgets/forms/formparts.h"
+#include "widgets/inspector/billingdialog.h"
 #include "widgets/inspector/dialogs/mixesdialog.h"
 #include "widgets/inspector/dialogs/publisheddialog.h"
 #include "widgets/inspector/nextsteps.h"
+#include "widgets/models/billingwords.h"
 
 #include <QDoubleSpinBox>
 #include <QFormLayout>
@@ -29,12 +31,18 @@ WorkbookForm::WorkbookForm(models::Session &session, QWidget *parent)
     , m_seed(forms::makeNumber(QStringLiteral("seed"), 0, 9e15, 0,
                                tr("The same seed makes the same rows on every machine."), this))
     , m_mixes(new QPushButton(this))
+    , m_billing(new QPushButton(tr("Regions and p&rices…"), this))
+    , m_billingWords(forms::makeNote(this))
     , m_published(new QPushButton(this))
     , m_gesture(session.newGesture())
 {
     m_mixes->setObjectName(QStringLiteral("mixesButton"));
     m_mixes->setToolTip(tr("Peaks and quiet hours: other rates than the patterns state."));
     connect(m_mixes, &QPushButton::clicked, this, [this] { openMixes(m_session, this); });
+    m_billing->setObjectName(QStringLiteral("billingButton"));
+    m_billing->setToolTip(tr("What the cost of a month rests on."));
+    connect(m_billing, &QPushButton::clicked, this, [this] { openBilling(m_session, this); });
+    m_billingWords->setObjectName(QStringLiteral("billingWords"));
     m_published->setObjectName(QStringLiteral("publishedButton"));
     m_published->setToolTip(tr("Charges that others measured, shown beside ours."));
     connect(m_published, &QPushButton::clicked, this, [this] { openPublished(m_session, this); });
@@ -53,6 +61,9 @@ WorkbookForm::WorkbookForm(models::Session &session, QWidget *parent)
     layout->addRow(tr("&Seed"), m_seed);
     layout->addRow(forms::makeHeading(tr("Workload"), this));
     layout->addRow(m_mixes);
+    layout->addRow(forms::makeHeading(tr("Cost"), this));
+    layout->addRow(m_billing);
+    layout->addRow(m_billingWords);
     layout->addRow(forms::makeHeading(tr("For comparison"), this));
     layout->addRow(m_published);
     connect(m_title, &QLineEdit::editingFinished, this, &WorkbookForm::commitTexts);
@@ -71,6 +82,8 @@ bool WorkbookForm::refresh()
     m_fraction->setValue(workbook.population->fraction * 100);
     m_seed->setValue(static_cast<double>(workbook.population->seed));
     m_mixes->setText(tr("Workload mi&xes (%1)…").arg(workbook.mixes->size()));
+    m_billingWords->setText(
+        tr("A month is priced for: %1.").arg(models::billingWords(*workbook.billing)));
     m_next->refresh();
     m_published->setText(tr("&Published figures (%1)…").arg(workbook.published->size()));
     return true;

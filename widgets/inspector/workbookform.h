@@ -31,6 +31,8 @@ private:
     QDoubleSpinBox *m_fraction;
     QDoubleSpinBox *m_seed;
     QPushButton *m_mixes; ///< opens the workload mixes
+    QPushButton *m_billing; ///< opens regions and prices
+    QLabel *m_billingWords; ///< what the cost of a month rests on
     QPushButton *m_published; ///< opens the published figures
     int m_gesture;
     bool m_refreshing = false;

@@ -298,7 +298,10 @@ void LoadBoard::showAnswer(const Answer &answer)
         part->setVisible(isSimulated);
     if (!isSimulated)
         return showWords(answer);
-    m_headline->setText(headlineOf(*answer.simulation, style::themeOf(palette())));
+    QString headline = headlineOf(*answer.simulation, style::themeOf(palette()));
+    if (m_session.workbook().chargeScale->isApplied)
+        headline += QLatin1Char(' ') + tr("Scaled to measured charges.");
+    m_headline->setText(headline);
     if (m_picture->simulation() == answer.simulation)
         return; // keeps the current place of the picture
     m_picture->setSimulation(answer.simulation);

@@ -31,6 +31,11 @@ QString exceededLimitText(const evaluation::DesignEvaluation &design)
                     "“%1”: the largest item needs %2, and none may have more than %3; "
                     "the charges are those of the other items.")
                     .arg(container, style::bytes(exceeded.needed), style::bytes(exceeded.most)));
+        else if (exceeded.kind == evaluation::ExceededLimit::Kind::serverlessContainer)
+            sentences.append(
+                ExceededLimitWords::tr("“%1”: items and index need %2, and a serverless container "
+                                       "holds no more than %3.")
+                    .arg(container, style::bytes(exceeded.needed), style::bytes(exceeded.most)));
         else
             sentences.append(
                 ExceededLimitWords::tr(

@@ -73,12 +73,13 @@ std::optional<model::PublishedFigure> publishedFigure(const model::Workbook &wor
                                                       const std::string &pattern,
                                                       const std::string &design)
 {
-    const auto &figures = *workbook.published;
-    const auto found
-        = std::find_if(figures.begin(), figures.end(), [&](const model::PublishedFigure &figure) {
-              return figure.pattern == pattern && figure.design == design;
-          });
-    return found == figures.end() ? std::nullopt : std::optional(*found);
+    std::optional<model::PublishedFigure> found;
+    for (const model::PublishedFigure &figure : *workbook.published) {
+        const bool isBetter = !found || (figure.isMeasured && !found->isMeasured);
+        if (figure.pattern == pattern && figure.design == design && isBetter)
+            found = figure;
+    }
+    return found;
 }
 
 } // namespace partita::models

@@ -31,7 +31,7 @@ QString boundsText(double mean, const evaluation::MeanError &error);
 /// The tip, then a line about where the load of the design lies, unless that is about the load.
 QString withBoundsOfLoad(const QString &tip, const evaluation::DesignEvaluation &design);
 
-/// The published figure of a pattern in a design, if there is one.
+/// The published figure of a pattern in a design, if there is one; a measured one before others.
 std::optional<model::PublishedFigure> publishedFigure(const model::Workbook &workbook,
                                                       const std::string &pattern,
                                                       const std::string &design);

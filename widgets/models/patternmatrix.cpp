@@ -24,6 +24,13 @@ std::string problemOf(const evaluation::PatternEvaluation &pattern)
     return failure.empty() ? evaluation::missingUpkeepOf(pattern) : failure;
 }
 
+QVariant publishedData(const model::PublishedFigure &figure, int role)
+{
+    if (role == PatternMatrix::IsMeasuredRole)
+        return figure.isMeasured;
+    return role == PatternMatrix::PublishedChargeRole ? figure.requestCharge : figure.latencyMs;
+}
+
 } // namespace
 
 PatternMatrix::PatternMatrix(Session &session, QObject *parent)
@@ -140,10 +147,8 @@ QVariant PatternMatrix::figureData(int row, int column, int role) const
 {
     const auto published = publishedFigure(m_session.workbook(), patternOf(row).toStdString(),
                                            designOf(column).toStdString());
-    if (role == PublishedChargeRole)
-        return published ? QVariant(published->requestCharge) : QVariant();
-    if (role == PublishedLatencyRole)
-        return published ? QVariant(published->latencyMs) : QVariant();
+    if (role == PublishedChargeRole || role == PublishedLatencyRole || role == IsMeasuredRole)
+        return published ? publishedData(*published, role) : QVariant();
     if (role == StaleRole)
         return m_session.isStale(designOf(column), patternOf(row).toStdString());
     if (role == PatternRole)
@@ -276,8 +281,9 @@ QString PatternMatrix::figureTip(int row, int column) const
     const auto published = publishedFigure(m_session.workbook(), patternOf(row).toStdString(),
                                            designOf(column).toStdString());
     if (published) {
-        lines.append(tr("published: %1 RU, %2 ms (%3)")
-                         .arg(style::fullNumber(published->requestCharge),
+        const QString text = published->isMeasured ? tr("measured: %1 RU, %2 ms (%3)")
+                                                   : tr("published: %1 RU, %2 ms (%3)");
+        lines.append(text.arg(style::fullNumber(published->requestCharge),
                               style::fullNumber(published->latencyMs, 0),
                               QString::fromStdString(published->source).toHtmlEscaped()));
     }

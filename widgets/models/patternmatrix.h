@@ -26,6 +26,7 @@ public:
         DifferenceRole, ///< double, what the charge has more than before; invalid without one
         PublishedChargeRole, ///< double, invalid without a published figure
         PublishedLatencyRole,
+        IsMeasuredRole, ///< the published figure was measured on an account
         StaleRole, ///< bool
         WordsRole, ///< text instead of figures: running, or not available
         ErrorRole, ///< text: why the design cannot answer, or why the evaluation failed

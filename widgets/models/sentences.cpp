@@ -1,6 +1,7 @@
 #include "widgets/models/sentences.h"
 
 #include "engine/base/plural.h"
+#include "engine/model/attributepath.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -151,14 +152,31 @@ QString aggregateText(const model::Aggregate &aggregate)
     return SentenceWords::tr("the number of %1").arg(role);
 }
 
-QString orderText(const model::Query &query, const model::Entity *root)
+/// "newest first", "by rating descending", "by the number of comments".
+QString sortKeyText(const model::Workbook &workbook, const model::Query &query,
+                    const model::SortKey &key)
 {
-    const model::Attribute *attribute = root ? root->attribute(query.orderBy) : nullptr;
+    if (const model::Aggregate *aggregate = model::aggregateOf(workbook, query, key))
+        return (key.descending ? SentenceWords::tr("by %1 descending") : SentenceWords::tr("by %1"))
+            .arg(aggregateText(*aggregate));
+    const model::Entity *root = workbook.entity(query.root);
+    const model::Attribute *attribute = root ? root->attribute(key.path) : nullptr;
     if (attribute && attribute->type == model::AttributeType::dateTime)
-        return query.descending ? SentenceWords::tr("newest first")
-                                : SentenceWords::tr("oldest first");
-    return (query.descending ? SentenceWords::tr("by %1 descending") : SentenceWords::tr("by %1"))
-        .arg(plain(query.orderBy));
+        return key.descending ? SentenceWords::tr("newest first")
+                              : SentenceWords::tr("oldest first");
+    return (key.descending ? SentenceWords::tr("by %1 descending") : SentenceWords::tr("by %1"))
+        .arg(plain(key.path));
+}
+
+QString orderText(const model::Workbook &workbook, const model::Query &query)
+{
+    QString text;
+    for (const model::SortKey &key : query.order) {
+        const QString next = sortKeyText(workbook, query, key);
+        text = text.isEmpty() ? next
+                              : SentenceWords::tr("%1, then %2", "orders of rows").arg(text, next);
+    }
+    return text;
 }
 
 /// True when the only condition is the key: one row at most.
@@ -183,8 +201,9 @@ QString subjectText(const model::Query &query, const model::Entity *root)
         .arg(rows, joined(conditions));
 }
 
-QString queryText(const model::Query &query, const model::Entity *root)
+QString queryText(const model::Workbook &workbook, const model::Query &query)
 {
+    const model::Entity *root = workbook.entity(query.root);
     QStringList parts {subjectText(query, root)};
     QStringList with;
     for (const model::IncludedRows &rows : query.included)
@@ -194,16 +213,18 @@ QString queryText(const model::Query &query, const model::Entity *root)
     if (!with.isEmpty())
         parts.append(SentenceWords::tr("with %1", "rows and numbers").arg(joined(with)));
     if (!asksByKey(query, root)) {
-        if (!query.orderBy.empty())
-            parts.append(orderText(query, root));
+        if (!query.order.empty())
+            parts.append(orderText(workbook, query));
+        if (!query.after.empty())
+            parts.append(SentenceWords::tr("after the last row seen"));
         if (query.limit && query.rowsBefore() > 0)
             parts.append(SentenceWords::tr("rows %L1 to %L2, which are page %L3")
                              .arg(query.rowsBefore() + 1)
                              .arg(*query.rowsThrough())
                              .arg(*query.page));
         else if (query.limit)
-            parts.append((query.orderBy.empty() ? SentenceWords::tr("at most %1", "rows")
-                                                : SentenceWords::tr("the first %1", "rows"))
+            parts.append((query.order.empty() ? SentenceWords::tr("at most %1", "rows")
+                                              : SentenceWords::tr("the first %1", "rows"))
                              .arg(*query.limit));
     }
     return parts.join(QStringLiteral(", "));
@@ -217,11 +238,62 @@ QStringList namesOf(const std::vector<std::string> &names)
     return list;
 }
 
-QString commandText(const model::Command &command)
+QString inPlaceText(const model::ChangeInPlace &change)
+{
+    using Kind = model::ChangeInPlace::Kind;
+    const QString attribute = plain(change.attribute);
+    const QString value = operandOf(change.constant);
+    switch (change.kind) {
+    case Kind::raise:
+        return SentenceWords::tr("raise %1 by %2", "attribute, value").arg(attribute, value);
+    case Kind::lower:
+        return SentenceWords::tr("lower %1 by %2", "attribute, value").arg(attribute, value);
+    case Kind::append:
+        return SentenceWords::tr("append %1 to %2", "value, attribute").arg(value, attribute);
+    case Kind::takeOut:
+        break;
+    }
+    return SentenceWords::tr("remove %1 from %2", "value, attribute").arg(value, attribute);
+}
+
+/// What an update does, some of it in place.
+QString changesText(const model::Command &command)
+{
+    QStringList set;
+    QStringList parts;
+    for (const std::string &name : command.attributes) {
+        if (const model::ChangeInPlace *change = command.changeOf(name))
+            parts.append(inPlaceText(*change));
+        else
+            set.append(plain(name));
+    }
+    if (!set.isEmpty())
+        parts.prepend(SentenceWords::tr("change %1", "attributes").arg(joined(set)));
+    const QString text = SentenceWords::tr("%1 of one %2", "changes, entity")
+                             .arg(joined(parts), plain(command.entity));
+    return text.left(1).toUpper() + text.mid(1);
+}
+
+/// What the row must meet.
+QString onlyIfText(const model::Command &command)
+{
+    if (command.ifUnchanged)
+        return SentenceWords::tr(", if it is unchanged since it was read");
+    QStringList conditions;
+    for (const model::Match &match : command.conditions)
+        conditions.append(conditionText(match));
+    return conditions.isEmpty()
+        ? QString()
+        : SentenceWords::tr(", if %1", "conditions").arg(joined(conditions));
+}
+
+QString requestText(const model::Command &command)
 {
     const QString entity = plain(command.entity);
     if (command.kind == model::Command::Kind::remove)
         return SentenceWords::tr("Delete one %1", "entity").arg(entity);
+    if (!command.inPlace.empty())
+        return changesText(command);
     if (command.kind == model::Command::Kind::update)
         return command.attributes.empty()
             ? SentenceWords::tr("Change one %1", "entity").arg(entity)
@@ -236,13 +308,17 @@ QString commandText(const model::Command &command)
         .arg(entity, joined(with));
 }
 
+QString commandText(const model::Command &command)
+{
+    return requestText(command) + onlyIfText(command);
+}
+
 } // namespace
 
 QString sentenceOf(const model::Workbook &workbook, const model::AccessPattern &pattern)
 {
-    const QString text = pattern.isQuery()
-        ? queryText(*pattern.query(), workbook.entity(pattern.query()->root))
-        : commandText(*pattern.command());
+    const QString text = pattern.isQuery() ? queryText(workbook, *pattern.query())
+                                           : commandText(*pattern.command());
     return SentenceWords::tr("%1.", "a sentence").arg(text);
 }
 

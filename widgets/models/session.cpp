@@ -25,11 +25,20 @@ constexpr int evaluateAfterMs = 15; // edits of one event, such as a drag, count
 constexpr std::size_t knownResults = 48;
 
 /// True when both workbooks give the designs the same answers; layout and texts do not matter.
+bool scalesAlike(const model::ChargeScale &one, const model::ChargeScale &other)
+{
+    return std::all_of(model::chargeSorts.begin(), model::chargeSorts.end(),
+                       [&](model::ChargeSort sort) {
+                           return one.appliedFactor(sort) == other.appliedFactor(sort);
+                       });
+}
+
 bool answersAlike(const model::Workbook &one, const model::Workbook &other)
 {
     return one.generation == other.generation && one.entities == other.entities
         && one.relationships == other.relationships && one.patterns == other.patterns
-        && one.mixes == other.mixes && one.population == other.population;
+        && one.mixes == other.mixes && one.population == other.population
+        && one.billing == other.billing && scalesAlike(*one.chargeScale, *other.chargeScale);
 }
 
 model::Shared<model::Design> findDesign(const model::Workbook &workbook, const std::string &name)

@@ -223,15 +223,18 @@ void paintBar(QPainter *painter, const QRect &track, double share, const style::
 } // namespace
 
 QString FigureDelegate::publishedLine(double published, double ours, const QFontMetrics &metrics,
-                                      int room)
+                                      int room, bool isMeasured)
 {
     const QString number = style::shortNumber(published);
     const QString change = style::change(published, ours);
-    const QString whole = PatternMatrix::tr("published %1 (%2)", "charge, our difference from it")
-                              .arg(number, change);
-    const QString brief
-        = PatternMatrix::tr("publ. %1 (%2)", "charge, our difference from it").arg(number, change);
-    for (const QString &each : {whole, brief, QStringLiteral("%1 (%2)").arg(number, change)}) {
+    const QString whole = isMeasured
+        ? PatternMatrix::tr("measured %1 (%2)", "charge, our difference from it")
+        : PatternMatrix::tr("published %1 (%2)", "charge, our difference from it");
+    const QString brief = isMeasured
+        ? PatternMatrix::tr("meas. %1 (%2)", "charge, our difference from it")
+        : PatternMatrix::tr("publ. %1 (%2)", "charge, our difference from it");
+    for (const QString &text : {whole, brief, QStringLiteral("%1 (%2)")}) {
+        const QString each = text.arg(number, change);
         if (metrics.horizontalAdvance(each) <= room)
             return each;
     }
@@ -397,7 +400,8 @@ void FigureDelegate::paintFigures(QPainter *painter, const QStyleOptionViewItem 
     content.setTop(content.top() + smallHeight(option));
     painter->drawText(content, Qt::AlignRight | Qt::AlignTop,
                       publishedLine(published.toDouble(), charge.toDouble(), QFontMetrics(small),
-                                    content.width()));
+                                    content.width(),
+                                    index.data(PatternMatrix::IsMeasuredRole).toBool()));
 }
 
 } // namespace partita::patterns

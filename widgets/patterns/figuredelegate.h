@@ -28,7 +28,7 @@ public:
     /// The published charge and our difference from it; in fewer words when `room`, in pixels, is
     /// narrow.
     static QString publishedLine(double published, double ours, const QFontMetrics &metrics,
-                                 int room);
+                                 int room, bool isMeasured = false);
     void setShowPublished(bool show) { m_showPublished = show; }
     /// Dims all cells but this one and its pattern; an invalid index dims none.
     void setFocusOn(const QModelIndex &cell) { m_focus = cell; }

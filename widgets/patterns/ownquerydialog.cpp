@@ -35,12 +35,8 @@ QString wantedOf(const model::IncludedRows &included)
 QString wantedOf(const model::Query &query)
 {
     QStringList parameters;
-    for (const model::Match *match : query.valueMatches()) {
-        for (const std::string &name : {match->parameter, match->parameterTo}) {
-            if (!name.empty())
-                parameters.append(QLatin1Char('@') + QString::fromStdString(name));
-        }
-    }
+    for (const std::string &name : query.parameters())
+        parameters.append(QLatin1Char('@') + QString::fromStdString(name));
     QStringList names;
     for (const model::Projection &projection : query.attributes)
         names.append(QString::fromStdString(projection.resultName()));

@@ -288,7 +288,8 @@ void PlanBoard::addTotals(const evaluation::PatternEvaluation &pattern)
     if (published) {
         facts.append(QStringLiteral("<span style='color:%1'>%2</span>")
                          .arg(theme.secondary.name(),
-                              tr("published %1 RU / %2 ms")
+                              (published->isMeasured ? tr("measured %1 RU / %2 ms")
+                                                     : tr("published %1 RU / %2 ms"))
                                   .arg(style::fullNumber(published->requestCharge),
                                        style::fullNumber(published->latencyMs, 0))));
     }

@@ -1,5 +1,6 @@
 #include "widgets/patterns/queryproposal.h"
 
+#include "engine/model/attributepath.h"
 #include "engine/model/notation.h"
 #include "engine/places/matchtext.h"
 #include "engine/query/queryreferences.h"
@@ -140,16 +141,20 @@ std::string proposedQuery(const model::Workbook &workbook, const model::Query &q
                 expressionOf(field.name), QString::fromStdString(constant->value.dump())));
     }
     const auto propertyOf = [&](const model::Match &match) { return propertyFor(match, type); };
-    for (const model::Match &match : query.match)
+    for (const model::Match &match : model::matchesOf(workbook, query))
         conditions.append(QString::fromStdString(
             places::queryCondition(workbook, query.root, match, propertyOf)));
     conditions.removeAll(QString());
     if (!conditions.isEmpty())
         text += QStringLiteral("\nWHERE ") + conditions.join(QStringLiteral("\n  AND "));
-    const QString order = query.orderBy.empty() ? QString() : attributeField(type, query.orderBy);
+    QStringList order;
+    for (const model::SortKey &key : model::orderOf(workbook, query)) {
+        const QString field = attributeField(type, key.path);
+        if (!field.isEmpty())
+            order.append(key.descending ? field + QStringLiteral(" DESC") : field);
+    }
     if (!order.isEmpty())
-        text += QStringLiteral("\nORDER BY %1%2")
-                    .arg(order, query.descending ? QStringLiteral(" DESC") : QString());
+        text += QStringLiteral("\nORDER BY ") + order.join(QStringLiteral(", "));
     return text.toStdString();
 }
 

@@ -1,5 +1,6 @@
 #include "widgets/report/pdf.h"
 
+#include "engine/model/reportlogo.h"
 #include "widgets/report/blockpieces.h"
 #include "widgets/report/outline.h"
 #include "widgets/report/pagelook.h"
@@ -10,6 +11,7 @@
 #include <QPageLayout>
 #include <QPainter>
 #include <QPdfWriter>
+#include <QSvgRenderer>
 
 #include <map>
 
@@ -60,6 +62,7 @@ public:
 private:
     void addPieces()
     {
+        addLogo();
         addHeading(m_sheet, {1, "title", m_report.title}, false, m_pieces);
         addText(m_sheet, report::plain(m_report.subtitle), report::Tone::quiet, 0, m_pieces);
         bool isFirst = true;
@@ -72,6 +75,36 @@ private:
             isFirst = false;
         }
     }
+
+    /// Right of the title, on which it does not take room.
+    void addLogo()
+    {
+        const QByteArray bytes = QByteArray::fromBase64(QByteArray::fromStdString(m_report.logo));
+        const double height = points(42);
+        const double width = m_sheet.width * 0.4;
+        Piece piece;
+        piece.keepsNext = true;
+        if (auto drawing = std::make_shared<QSvgRenderer>(); isSvg() && drawing->load(bytes)) {
+            const QSizeF size
+                = QSizeF(drawing->defaultSize()).scaled(width, height, Qt::KeepAspectRatio);
+            piece.paint = [this, drawing, size](QPainter &painter, const QPointF &at) {
+                drawing->render(&painter,
+                                QRectF(at.x() + m_sheet.width - size.width(), at.y(), size.width(),
+                                       size.height()));
+            };
+        } else if (const QImage image = QImage::fromData(bytes); !image.isNull()) {
+            const QSizeF size = QSizeF(image.size()).scaled(width, height, Qt::KeepAspectRatio);
+            piece.paint = [this, image, size](QPainter &painter, const QPointF &at) {
+                painter.drawImage(QRectF(at.x() + m_sheet.width - size.width(), at.y(),
+                                         size.width(), size.height()),
+                                  image);
+            };
+        }
+        if (piece.paint)
+            m_pieces.push_back(std::move(piece));
+    }
+
+    bool isSvg() const { return model::mediaTypeOfLogo(m_report.logo) == "image/svg+xml"; }
 
     /// The other sections with their pages, which are known when it is painted.
     void addContents()

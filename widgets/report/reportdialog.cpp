@@ -1,6 +1,7 @@
 #include "widgets/report/reportdialog.h"
 
 #include "widgets/models/session.h"
+#include "widgets/report/logochoice.h"
 #include "widgets/settings/settings.h"
 #include "widgets/style/dialogsize.h"
 #include "widgets/style/helptopic.h"
@@ -14,12 +15,15 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QTextBrowser>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace partita::reporting {
 
@@ -58,6 +62,9 @@ ReportDialog::ReportDialog(models::Session &session, QWidget *parent)
     , m_title(new QLineEdit(this))
     , m_format(new QComboBox(this))
     , m_paper(new QComboBox(this))
+    , m_theme(new QComboBox(this))
+    , m_notes(new QPlainTextEdit(this))
+    , m_logo(new LogoChoice(this))
     , m_sections(new QListWidget(this))
     , m_designs(new QListWidget(this))
     , m_preview(new QTextBrowser(this))
@@ -82,9 +89,11 @@ ReportDialog::ReportDialog(models::Session &session, QWidget *parent)
     connect(&m_runner, &ReportRunner::finished, this, &ReportDialog::take);
     connect(&m_runner, &ReportRunner::failed, this, &ReportDialog::say);
     connect(m_title, &QLineEdit::textChanged, this, &ReportDialog::refresh);
+    connect(m_notes, &QPlainTextEdit::textChanged, this, &ReportDialog::refresh);
     connect(m_sections, &QListWidget::itemChanged, this, &ReportDialog::refresh);
     connect(m_designs, &QListWidget::itemChanged, this, &ReportDialog::refresh);
     connect(m_format, &QComboBox::currentIndexChanged, this, &ReportDialog::refreshForm);
+    connect(m_logo, &LogoChoice::refused, this, &ReportDialog::say);
     connect(this, &QDialog::finished, this, &ReportDialog::keepChoices);
     refreshForm();
     start();
@@ -106,8 +115,16 @@ QWidget *ReportDialog::makeChoices()
     m_format->addItem(tr("Pages (PDF)"), static_cast<int>(Format::pdf));
     m_format->addItem(tr("Text (Markdown)"), static_cast<int>(Format::markdown));
     m_paper->setObjectName(QStringLiteral("paper"));
-    m_paper->addItem(tr("A4"), QStringLiteral("a4"));
-    m_paper->addItem(tr("Letter"), QStringLiteral("letter"));
+    m_paper->addItem(tr("A4"), static_cast<int>(report::Paper::a4));
+    m_paper->addItem(tr("Letter"), static_cast<int>(report::Paper::letter));
+    m_theme->setObjectName(QStringLiteral("theme"));
+    m_theme->addItem(tr("As the reader's system"), static_cast<int>(report::HtmlTheme::reader));
+    m_theme->addItem(tr("Light"), static_cast<int>(report::HtmlTheme::light));
+    m_theme->addItem(tr("Dark"), static_cast<int>(report::HtmlTheme::dark));
+    m_notes->setObjectName(QStringLiteral("notes"));
+    m_notes->setTabChangesFocus(true);
+    m_notes->setPlaceholderText(tr("What the reader should know first"));
+    m_notes->setFixedHeight(4 * fontMetrics().height());
     m_sections->setObjectName(QStringLiteral("sections"));
     for (const report::SectionInfo &info : report::sectionInfos())
         addTicked(*m_sections,
@@ -119,6 +136,9 @@ QWidget *ReportDialog::makeChoices()
     form->addRow(tr("&Title:"), m_title);
     form->addRow(tr("&Form:"), m_format);
     form->addRow(tr("&Paper:"), m_paper);
+    form->addRow(tr("T&heme:"), m_theme);
+    form->addRow(tr("&Notes:"), m_notes);
+    form->addRow(m_logo);
     form->addRow(tr("S&ections:"), m_sections);
     form->addRow(tr("&Designs:"), m_designs);
     return choices;
@@ -197,12 +217,28 @@ report::Report ReportDialog::chosenReport() const
     std::erase_if(chosen.evaluation.designs, [&](const auto &design) {
         return !designs.contains(QString::fromStdString(design->design));
     });
-    report::Settings settings;
+    return report::build(chosen, report::settingsOf(chosenSettings(), today()));
+}
+
+model::ReportSettings ReportDialog::chosenSettings() const
+{
+    model::ReportSettings settings = *m_session.workbook().report;
     settings.title = m_title->text().trimmed().toStdString();
-    settings.date = today();
-    for (const QString &name : namesIn(*m_sections, Qt::Checked))
-        settings.sections.push_back(name.toStdString());
-    return report::build(chosen, settings);
+    settings.notes = m_notes->toPlainText().trimmed().toStdString();
+    settings.paper = static_cast<report::Paper>(m_paper->currentData().toInt());
+    settings.theme = static_cast<report::HtmlTheme>(m_theme->currentData().toInt());
+    settings.logo = m_logo->logo();
+    const auto chosenOf = [](const QListWidget &list) {
+        std::vector<std::string> names; // none: all
+        if (!namesIn(list, Qt::Unchecked).isEmpty()) {
+            for (const QString &name : namesIn(list, Qt::Checked))
+                names.push_back(name.toStdString());
+        }
+        return names;
+    };
+    settings.sections = chosenOf(*m_sections);
+    settings.designs = chosenOf(*m_designs);
+    return settings;
 }
 
 void ReportDialog::refresh()
@@ -220,15 +256,19 @@ void ReportDialog::refresh()
 void ReportDialog::refreshForm()
 {
     m_paper->setEnabled(format() != Format::markdown);
+    m_theme->setEnabled(format() == Format::html);
+    m_logo->setEnabled(format() != Format::markdown);
 }
 
 QString ReportDialog::save(const QString &path)
 {
     QApplication::setOverrideCursor(Qt::WaitCursor);
-    const QString problem
-        = writeFile(path,
-                    fileOf(chosenReport(), m_session.workbook(),
-                           {.format = format(), .paper = paper(), .date = today()}));
+    const QString problem = writeFile(path,
+                                      fileOf(chosenReport(), m_session.workbook(),
+                                             {.format = format(),
+                                              .theme = chosenSettings().theme,
+                                              .paper = chosenSettings().paper,
+                                              .date = today()}));
     QApplication::restoreOverrideCursor();
     return problem;
 }
@@ -255,35 +295,39 @@ void ReportDialog::chooseFile()
     dialog->open();
 }
 
-void ReportDialog::keepChoices() const
+/// What the report says is kept in the workbook; the form is the reader's own habit.
+void ReportDialog::keepChoices()
 {
-    settings::report.set({{QStringLiteral("format"), m_format->currentIndex()},
-                          {QStringLiteral("paper"), m_paper->currentIndex()},
-                          {QStringLiteral("leftOut"), namesIn(*m_sections, Qt::Unchecked)}});
+    settings::report.set({{QStringLiteral("format"), m_format->currentIndex()}});
+    const model::ReportSettings chosen = chosenSettings();
+    if (chosen != *m_session.workbook().report)
+        m_session.apply(model::ChangeReport {chosen}, tr("Change what the report says"));
 }
 
 void ReportDialog::restoreChoices()
 {
-    const QVariantMap kept = settings::report.get();
-    m_format->setCurrentIndex(kept.value(QStringLiteral("format"), 0).toInt());
-    m_paper->setCurrentIndex(kept.value(QStringLiteral("paper"), 0).toInt());
-    const QStringList leftOut = kept.value(QStringLiteral("leftOut")).toStringList();
-    for (int row = 0; row < m_sections->count(); ++row) {
-        QListWidgetItem *item = m_sections->item(row);
-        if (leftOut.contains(item->data(Qt::UserRole).toString()))
-            item->setCheckState(Qt::Unchecked);
-    }
+    const model::ReportSettings &kept = *m_session.workbook().report;
+    m_format->setCurrentIndex(settings::report.get().value(QStringLiteral("format"), 0).toInt());
+    m_title->setText(QString::fromStdString(kept.title));
+    m_notes->setPlainText(QString::fromStdString(kept.notes));
+    m_paper->setCurrentIndex(m_paper->findData(static_cast<int>(kept.paper)));
+    m_theme->setCurrentIndex(m_theme->findData(static_cast<int>(kept.theme)));
+    m_logo->setLogo(kept.logo);
+    const auto choose = [](QListWidget &list, const std::vector<std::string> &names) {
+        for (int row = 0; row < list.count() && !names.empty(); ++row) {
+            QListWidgetItem *item = list.item(row);
+            const std::string name = item->data(Qt::UserRole).toString().toStdString();
+            if (std::find(names.begin(), names.end(), name) == names.end())
+                item->setCheckState(Qt::Unchecked);
+        }
+    };
+    choose(*m_sections, kept.sections);
+    choose(*m_designs, kept.designs);
 }
 
 Format ReportDialog::format() const
 {
     return static_cast<Format>(m_format->currentData().toInt());
-}
-
-report::Paper ReportDialog::paper() const
-{
-    return m_paper->currentData().toString() == QLatin1String("letter") ? report::Paper::letter
-                                                                        : report::Paper::a4;
 }
 
 } // namespace partita::reporting

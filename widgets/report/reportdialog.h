@@ -1,5 +1,5 @@
 // Dialog "Report…": what the report says, in which form, with a preview, and where it is saved. It
-// measures on a worker thread while it is open.
+// measures on a worker thread while it is open. What it says is kept in the workbook.
 #pragma once
 
 #include "engine/report/building.h"
@@ -13,6 +13,7 @@ class QDialogButtonBox;
 class QLabel;
 class QLineEdit;
 class QListWidget;
+class QPlainTextEdit;
 class QProgressBar;
 class QPushButton;
 class QTextBrowser;
@@ -23,6 +24,8 @@ class Session;
 
 namespace partita::reporting {
 
+class LogoChoice;
+
 class ReportDialog : public QDialog {
     Q_OBJECT
 public:
@@ -31,6 +34,8 @@ public:
 
     /// The report as it is chosen; empty while nothing is measured.
     report::Report chosenReport() const;
+    /// What is chosen, as the workbook keeps it.
+    model::ReportSettings chosenSettings() const;
     /// Writes it into a file in the chosen form. Empty when it is written, else one sentence.
     QString save(const QString &path);
 
@@ -47,10 +52,9 @@ private:
     void refresh();
     void refreshForm();
     void chooseFile();
-    void keepChoices() const;
+    void keepChoices();
     void restoreChoices();
     Format format() const;
-    report::Paper paper() const;
 
     models::Session &m_session;
     ReportRunner m_runner;
@@ -58,6 +62,9 @@ private:
     QLineEdit *m_title;
     QComboBox *m_format;
     QComboBox *m_paper;
+    QComboBox *m_theme;
+    QPlainTextEdit *m_notes;
+    LogoChoice *m_logo;
     QListWidget *m_sections;
     QListWidget *m_designs;
     QTextBrowser *m_preview;

@@ -119,6 +119,7 @@ private:
     void makeToolBars();
     void makeFileMenu();
     void addFilesToOpen(QMenu &menu);
+    void addPictures(QMenu &menu);
     canvas::CanvasActions &canvasActions() const;
     void makeEditMenu();
     void makeViewMenu();

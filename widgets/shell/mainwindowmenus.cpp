@@ -2,12 +2,14 @@
 #include "engine/workbook/workbookfile.h"
 #include "widgets/canvas/canvasactions.h"
 #include "widgets/forms/singledialog.h"
+#include "widgets/inspector/billingdialog.h"
 #include "widgets/models/designadvice.h"
 #include "widgets/models/obstacle.h"
 #include "widgets/report/reportdialog.h"
 #include "widgets/settings/settings.h"
 #include "widgets/shell/appearance.h"
 #include "widgets/shell/boards.h"
+#include "widgets/shell/charges/chargesdialog.h"
 #include "widgets/shell/comparing/designsdialog.h"
 #include "widgets/shell/comparing/versionsdialog.h"
 #include "widgets/shell/files.h"
@@ -16,6 +18,7 @@
 #include "widgets/shell/mainwindow.h"
 #include "widgets/shell/presentation/presentation.h"
 #include "widgets/shell/presentation/viewsdialog.h"
+#include "widgets/shell/slides.h"
 #include "widgets/shell/start/startpage.h"
 #include "widgets/shell/strip/baselinemenu.h"
 #include "widgets/shell/window/boardpictures.h"
@@ -122,6 +125,14 @@ void MainWindow::makeFileMenu()
             [this] { forms::singleDialog<VersionsDialog>(this, m_session); });
     menu->addAction(versions);
     menu->addSeparator();
+    addPictures(*menu);
+    menu->addSeparator();
+    menu->addAction(quit);
+}
+
+/// What is written for others to look at: pictures, the report, slides.
+void MainWindow::addPictures(QMenu &menu)
+{
     QAction *copy = action(QStringLiteral("image"), tr("&Copy the board as a picture"),
                            QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
                            tr("Copy the board as a picture on white, for a document or a slide"));
@@ -138,9 +149,22 @@ void MainWindow::makeFileMenu()
     QAction *report = action({}, tr("Re&port…"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_R),
                              tr("Write a report for readers who do not open Partita"));
     connect(report, &QAction::triggered, this, &MainWindow::showReport);
-    menu->addActions({copy, exporting, report});
-    menu->addSeparator();
-    menu->addAction(quit);
+    auto *pages = new Slides(
+        m_session,
+        [this](const QString &name) {
+            showBoard(name);
+            return board(name);
+        },
+        [this] { return shownBoard().name; }, this);
+    connect(pages, &Slides::finished, this, [this](const QStringList &files) {
+        m_status->showMessage(tr("Wrote %1").arg(files.join(QStringLiteral(", "))));
+    });
+    connect(pages, &Slides::failed, this, &MainWindow::showMessage);
+    QAction *slides
+        = action({}, tr("Sli&des…"), {},
+                 tr("Write the views to present as pages of a PDF file or as pictures"));
+    connect(slides, &QAction::triggered, pages, [this, pages] { pages->choose(this); });
+    menu.addActions({copy, exporting, report, slides});
 }
 
 void MainWindow::addFilesToOpen(QMenu &menu)
@@ -332,6 +356,17 @@ void MainWindow::makeEvaluateMenu()
     connect(designs, &QAction::triggered, this,
             [this] { forms::singleDialog<DesignsDialog>(this, m_session); });
     menu->addAction(designs);
+    QAction *billing
+        = action({}, tr("&Regions and prices…"), {}, tr("What the cost of a month rests on"));
+    connect(billing, &QAction::triggered, this,
+            [this] { inspector::openBilling(m_session, this); });
+    menu->addAction(billing);
+    QAction *charges = action({}, tr("&Measured charges…"), {},
+                              tr("What an account charged, beside what is computed, and factors "
+                                 "between them"));
+    connect(charges, &QAction::triggered, this,
+            [this] { forms::singleDialog<ChargesDialog>(this, m_session); });
+    menu->addAction(charges);
     QMenu *generations = menu->addMenu(tr("C&harges of"));
     style::setHelpTopic(*generations, QStringLiteral("charges generations"));
     auto *group = new QActionGroup(this);

@@ -183,6 +183,8 @@ void MainWindow::updateStatus()
     facts.append(m_session.workbook().generation == model::Generation::current
                      ? tr("charges of today")
                      : tr("charges of 2019"));
+    if (m_session.workbook().chargeScale->isApplied)
+        facts.append(tr("load scaled to measured charges"));
     m_facts->setText(facts.join(QStringLiteral("  ·  ")));
 }
 

@@ -1,7 +1,7 @@
 // Rules about time: limits that will be reached, and data that is never removed.
 #include "engine/advice/rules/rules.h"
 #include "engine/base/numbertext.h"
-#include "engine/cost/constants.h"
+#include "engine/cost/billing.h"
 #include "engine/mapping/rowgrowth.h"
 
 #include <algorithm>
@@ -128,8 +128,10 @@ void staleData(const Context &context, Findings &findings)
     for (const model::Container &container : context.design.containers) {
         const evaluation::ContainerEvaluation *measured = context.container(container.name);
         const double perDay = measured ? measured->growthBytesPerDay : 0;
-        const double cost
-            = perDay * daysAYear / cost::bytesPerGb * cost::prices().storagePerGbMonth;
+        const bool isServerless = container.throughput.mode == model::ThroughputMode::serverless;
+        const double cost = measured ? cost::storageCost(perDay * daysAYear / cost::bytesPerGb,
+                                                         measured->billingTerms(), isServerless)
+                                     : 0;
         if (container.defaultTtl || cost < context.limit("savingDollars"))
             continue;
         const bool isHistory = std::any_of(

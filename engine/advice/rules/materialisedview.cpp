@@ -52,7 +52,10 @@ public:
             add(wanted.path);
         for (const model::Match *match : query.valueMatches())
             add(match->path);
-        add(query.orderBy);
+        for (const model::SortKey &key : query.order) {
+            if (!model::aggregateOf(context.workbook, query, key))
+                add(key.path);
+        }
     }
 
     bool has(const model::Field &field) const
@@ -184,8 +187,8 @@ std::optional<MaterialisedView> newestView(const Context &context, const model::
     constexpr int mostRows = 1000; // a copy of more has no longer few items
     const std::optional<int> rows = query.rowsThrough();
     const model::Entity *entity = context.workbook.entity(query.root);
-    const bool isNewest
-        = query.match.empty() && query.descending && entity->attribute(query.orderBy);
+    const bool isNewest = query.match.empty() && query.after.empty() && query.order.size() == 1
+        && query.order.front().descending && entity->attribute(query.order.front().path);
     if (!isNewest || !rows || *rows > mostRows)
         return std::nullopt;
     model::DocumentType type = wholeCopy(*home.type);
@@ -197,7 +200,7 @@ std::optional<MaterialisedView> newestView(const Context &context, const model::
     if (!fields)
         return std::nullopt;
     type.fields = *std::move(fields);
-    type.cap = model::Cap {.count = *rows, .orderBy = query.orderBy};
+    type.cap = model::Cap {.count = *rows, .orderBy = query.order.front().path};
     auto constant = std::find_if(type.fields.begin(), type.fields.end(), [](const auto &field) {
         return std::holds_alternative<model::ConstantSource>(field.source);
     });
@@ -213,7 +216,7 @@ std::optional<MaterialisedView> newestView(const Context &context, const model::
         return std::nullopt;
     container.partitionKey = {'/' + constant->name};
     std::string what = "a copy \"" + container.name + "\" of the newest " + std::to_string(*rows)
-        + " by " + query.orderBy;
+        + " by " + query.order.front().path;
     return viewOf(context, std::move(container), std::move(type), std::move(what), {});
 }
 

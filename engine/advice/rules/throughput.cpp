@@ -1,7 +1,7 @@
 // Rules about provisioned throughput and its cost.
 #include "engine/advice/rules/rules.h"
 #include "engine/base/numbertext.h"
-#include "engine/cost/constants.h"
+#include "engine/cost/billing.h"
 #include "engine/model/limits.h"
 
 #include <algorithm>
@@ -31,14 +31,18 @@ model::Edit throughputEdit(const Context &context, const std::string &container,
                            ThroughputMode mode, std::optional<std::int64_t> stated)
 {
     return withContainer(context.design, container, [&](model::Container &changed) {
-        changed.throughput = {mode, stated};
+        changed.throughput.mode = mode;
+        changed.throughput.requestUnitsPerSecond = stated;
     });
 }
 
 /// US dollars per month for the container in that mode.
-double costOf(const evaluation::ContainerEvaluation &container, ThroughputMode mode)
+double costOf(const Context &context, const evaluation::ContainerEvaluation &container,
+              ThroughputMode mode)
 {
-    return container.monthlyCost({mode, std::nullopt});
+    const model::Container *stated = context.design.container(container.name);
+    return container.monthlyCost(
+        {mode, std::nullopt, stated ? stated->throughput.highestEver : std::nullopt});
 }
 
 /// Rule: the stated throughput is too low for the busiest part of the day. Below the average need,
@@ -86,7 +90,8 @@ Fix leavingServerless(const Context &context, ThroughputMode mode)
     for (model::Container &container : edit.design.containers) {
         if (container.throughput.mode != ThroughputMode::serverless)
             continue;
-        container.throughput = {mode, std::nullopt};
+        container.throughput.mode = mode;
+        container.throughput.requestUnitsPerSecond = std::nullopt;
         ++changed;
     }
     return {std::string(nameOf(mode))
@@ -117,8 +122,8 @@ void serverlessTooLow(const Context &context, const model::Container &container,
         + words::counted(measured.physicalPartitions, "physical partition") + " needs "
         + words::amount(hottest) + " RU/s, and one of a serverless container serves "
         + words::amount(most) + "; only storage splits it.";
-    const ThroughputMode mode
-        = costOf(measured, ThroughputMode::autoscale) < costOf(measured, ThroughputMode::manual)
+    const ThroughputMode mode = costOf(context, measured, ThroughputMode::autoscale)
+            < costOf(context, measured, ThroughputMode::manual)
         ? ThroughputMode::autoscale
         : ThroughputMode::manual;
     finding.fix = leavingServerless(context, mode);
@@ -146,7 +151,9 @@ void throughputTooHigh(const Context &context, Findings &findings)
         const auto &stated = container.throughput.requestUnitsPerSecond;
         if (!stated || !measured || container.throughput.mode != ThroughputMode::manual)
             continue;
-        const double needed = std::max(leastThroughput, measured->mostServing());
+        const double allowed = measured->leastThroughput(container.throughput,
+                                                         measured->paidBytes() / cost::bytesPerGb);
+        const double needed = std::max({leastThroughput, measured->mostServing(), allowed});
         if (static_cast<double>(*stated) <= context.limit("throughputReserve") * needed)
             continue;
         Finding finding;
@@ -181,11 +188,11 @@ Day dayOf(const evaluation::DesignEvaluation &measured)
 }
 
 /// US dollars per month with all containers in that mode.
-double costWith(ThroughputMode mode, const evaluation::DesignEvaluation &measured)
+double costWith(ThroughputMode mode, const Context &context)
 {
     double sum = 0;
-    for (const evaluation::ContainerEvaluation &container : measured.containers)
-        sum += costOf(container, mode);
+    for (const evaluation::ContainerEvaluation &container : context.measured.containers)
+        sum += costOf(context, container, mode);
     return sum;
 }
 
@@ -198,6 +205,18 @@ double mostOfOne(const evaluation::DesignEvaluation &measured)
     return most;
 }
 
+/// Whether the account may be serverless: it has a single region, and no container is too large.
+bool fitsServerless(const Context &context)
+{
+    const auto &containers = context.measured.containers;
+    return !context.workbook.billing->hasSeveralRegions()
+        && std::all_of(containers.begin(), containers.end(),
+                       [](const evaluation::ContainerEvaluation &container) {
+                           return container.storedBytes()
+                               <= static_cast<double>(model::mostBytesOfServerless);
+                       });
+}
+
 struct Offer {
     ThroughputMode mode = ThroughputMode::manual;
     double cost = 0; ///< US dollars per month for all containers
@@ -206,13 +225,12 @@ struct Offer {
 /// The cheapest mode for all containers that can serve their load.
 Offer cheapestOf(const Context &context)
 {
-    const auto offerOf = [&](ThroughputMode mode) {
-        return Offer {mode, costWith(mode, context.measured)};
-    };
+    const auto offerOf = [&](ThroughputMode mode) { return Offer {mode, costWith(mode, context)}; };
     Offer cheapest = offerOf(ThroughputMode::manual);
     if (const Offer autoscale = offerOf(ThroughputMode::autoscale); autoscale.cost < cheapest.cost)
         cheapest = autoscale;
-    const bool isServed = mostOfOne(context.measured) <= context.limit("serverlessThroughput");
+    const bool isServed = mostOfOne(context.measured) <= context.limit("serverlessThroughput")
+        && fitsServerless(context);
     if (const Offer serverless = offerOf(ThroughputMode::serverless);
         isServed && serverless.cost < cheapest.cost)
         cheapest = serverless;
@@ -249,10 +267,12 @@ void throughputMode(const Context &context, Findings &findings)
         + words::amount(day.used)
         + " RU/s are used over the day: " + words::share(day.used / day.busiest) + '.';
     model::ChangeDesign edit {context.design};
-    for (model::Container &container : edit.design.containers)
-        container.throughput = {then.mode, std::nullopt};
+    for (model::Container &container : edit.design.containers) {
+        container.throughput.mode = then.mode;
+        container.throughput.requestUnitsPerSecond = std::nullopt;
+    }
     finding.fix = Fix {name + " for every container", {std::move(edit)}};
-    const cost::Prices &prices = cost::prices();
+    const cost::Prices &prices = context.measured.containers.front().billingTerms().prices;
     constexpr double unit = 100; // RU/s of one price unit
     finding.weight = unit * saved / (prices.manualPer100RuHour * prices.hoursPerMonth);
     findings.push_back(std::move(finding));

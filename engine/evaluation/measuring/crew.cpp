@@ -24,32 +24,33 @@ Crew::Work::~Work()
     --m_crew.m_working;
 }
 
-Crew::Queries::Queries(Crew &crew, const std::string &design)
+Crew::Phase::Phase(Crew &crew, const std::string &design)
     : m_crew(crew)
     , m_isFirst(design == crew.m_first)
 {
     const std::scoped_lock lock(m_crew.m_mutex);
     m_threads = m_isFirst ? m_crew.m_threads : std::max(1, m_crew.m_threads - m_crew.m_working + 1);
-    m_crew.m_isHurrying = m_crew.m_isHurrying || m_isFirst;
+    if (m_isFirst)
+        ++m_crew.m_hurrying;
 }
 
-Crew::Queries::~Queries()
+Crew::Phase::~Phase()
 {
     if (!m_isFirst)
         return;
     {
         const std::scoped_lock lock(m_crew.m_mutex);
-        m_crew.m_isHurrying = false;
+        --m_crew.m_hurrying;
     }
     m_crew.m_changed.notify_all();
 }
 
 void Crew::giveWay(const std::string &design, const std::stop_token &stop)
 {
-    if (!m_isHurrying || design == m_first)
+    if (m_hurrying == 0 || design == m_first)
         return;
     std::unique_lock lock(m_mutex);
-    m_changed.wait(lock, stop, [this] { return !m_isHurrying; });
+    m_changed.wait(lock, stop, [this] { return m_hurrying == 0; });
 }
 
 } // namespace partita::evaluation

@@ -1,7 +1,8 @@
 // Threads of one evaluation, shared by its designs.
 //
-// Designs are evaluated side by side, and so are the queries of one design. The first design is the
-// one that somebody looks at: while its queries run on all threads, the other designs wait.
+// Designs are evaluated side by side, and so are the containers and the queries of one design. The
+// first design is the one that somebody looks at: while such work of it runs on all threads, the
+// other designs wait.
 #pragma once
 
 #include <atomic>
@@ -30,15 +31,15 @@ public:
         Crew &m_crew;
     };
 
-    /// The queries of a design, as long as this object lives. Those of the first design get all
-    /// threads, and the other designs wait in giveWay(). Those of another design get the threads
-    /// that no other design uses.
-    class Queries {
+    /// Work on a design that can be divided, as long as this object lives. That of the first design
+    /// gets all threads, and the other designs wait in giveWay(). That of another design gets the
+    /// threads that no other design uses.
+    class Phase {
     public:
-        Queries(Crew &crew, const std::string &design);
-        ~Queries();
-        Queries(const Queries &) = delete;
-        Queries &operator=(const Queries &) = delete;
+        Phase(Crew &crew, const std::string &design);
+        ~Phase();
+        Phase(const Phase &) = delete;
+        Phase &operator=(const Phase &) = delete;
         int threads() const { return m_threads; }
 
     private:
@@ -57,7 +58,7 @@ private:
     std::mutex m_mutex;
     std::condition_variable_any m_changed;
     int m_working = 0; ///< designs
-    std::atomic<bool> m_isHurrying = false; ///< the queries of the first design run
+    std::atomic<int> m_hurrying = 0; ///< phases of the first design
 };
 
 } // namespace partita::evaluation

@@ -1,6 +1,7 @@
 #include "engine/evaluation/measuring/designrun.h"
 
 #include "engine/base/numbertext.h"
+#include "engine/client/modelterms.h"
 #include "engine/evaluation/backfill.h"
 #include "engine/evaluation/containers.h"
 #include "engine/evaluation/measuring/loadeddesign.h"
@@ -115,6 +116,8 @@ public:
         }
         if (std::string note = fractionNote(m_input); !note.empty())
             result->notes.push_back(std::move(note));
+        if (std::string note = model::sentenceOf(*m_input.workbook.chargeScale); !note.empty())
+            result->notes.push_back(std::move(note));
         return std::shared_ptr<const DesignEvaluation>(std::move(result));
     }
 
@@ -208,6 +211,8 @@ private:
 
     Result<void> evaluateContainers(const Workloads &workloads, DesignEvaluation &result)
     {
+        const auto billing = std::make_shared<const cost::BillingTerms>(
+            client::billingTermsOf(*m_input.workbook.billing));
         for (const model::Container &container : m_design.containers) {
             const auto sizes = m_loaded->sizesOf(container, m_stop);
             if (!sizes)
@@ -215,6 +220,7 @@ private:
             const TimedPart timed
                 = m_input.timed(MadePart::Kind::container, m_design.name, container.name);
             result.containers.push_back(**sizes);
+            result.containers.back().billing = billing;
             addLoad(container, m_rows, m_mapper, workloads, result.containers.back());
             const auto documents = documentsIn(container);
             result.documents.insert(result.documents.end(), documents->begin(), documents->end());
@@ -323,6 +329,7 @@ private:
             const PatternSamples &samples = *(*sampled)->samples;
             PatternEvaluation evaluated = *(*sampled)->evaluation;
             evaluated.ratePerSecond = patterns[position].ratePerSecond;
+            evaluated.loadScale = m_input.workbook.chargeScale->appliedFactor(samples.sort);
             workloads.add(patterns[position], samples, evaluated.distribution);
             if (m_input.patternReady && !isToldAhead(position))
                 m_input.patternReady(m_design.name, evaluated);

@@ -1,5 +1,6 @@
 #include "engine/evaluation/measuring/loadeddesign.h"
 
+#include "engine/base/parallel.h"
 #include "engine/client/modelterms.h"
 #include "engine/evaluation/containers.h"
 #include "engine/json/value.h"
@@ -66,27 +67,53 @@ Result<void> LoadedDesign::loadOnce(const std::stop_token &stop, const ProgressS
 {
     if (m_isLoaded)
         return {};
-    for (const model::Container &container : m_design.containers) {
-        if (m_input.crew)
-            m_input.crew->giveWay(m_design.name, stop);
-        if (stop.stop_requested())
-            return cancelled();
-        ContainerContent content = contentOf(container);
-        TimedPart timed = m_input.timed(MadePart::Kind::items, m_design.name, container.name);
-        Result<mapping::LoadedContainer> lent
-            = m_input.parts().containers().take(content, container, mapper(), stop, progress);
-        if (!lent)
-            return lent.error();
-        timed.setBytes(lent->container->memory());
-        m_account.adopt(std::move(lent->container));
-        m_lent.push_back(*std::move(lent));
-        m_contents.push_back(std::move(content));
-    }
+    if (m_failure)
+        return *m_failure;
+    takeContainers(stop, progress);
+    if (m_failure)
+        return *m_failure;
     m_site.scale = execution::PopulationScale(m_design, mapper());
     m_client.setStop(stop);
     addFunctions(m_client);
     m_isLoaded = true;
     return {};
+}
+
+/// Takes the containers, side by side, and puts those that were lent into the account in the order
+/// of the design.
+void LoadedDesign::takeContainers(const std::stop_token &stop, const ProgressSink &progress)
+{
+    const std::vector<model::Container> &containers = m_design.containers;
+    std::vector<std::optional<Result<mapping::LoadedContainer>>> lent(containers.size());
+    const auto take = [&](std::size_t place) {
+        if (m_input.crew)
+            m_input.crew->giveWay(m_design.name, stop);
+        if (stop.stop_requested())
+            return;
+        const model::Container &container = containers[place];
+        TimedPart timed = m_input.timed(MadePart::Kind::items, m_design.name, container.name);
+        lent[place] = m_input.parts().containers().take(contentOf(container), container, mapper(),
+                                                        stop, progress);
+        if (*lent[place])
+            timed.setBytes((*lent[place])->container->memory());
+    };
+    if (m_input.crew) {
+        const Crew::Phase phase(*m_input.crew, m_design.name);
+        sideBySide(containers.size(), phase.threads(), take);
+    } else {
+        sideBySide(containers.size(), 1, take);
+    }
+    for (std::size_t place = 0; place < containers.size(); ++place) {
+        if (!lent[place] || !*lent[place]) {
+            const Error error = lent[place] ? lent[place]->error() : cancelled();
+            m_failure = m_failure.value_or(error);
+            continue;
+        }
+        mapping::LoadedContainer &loaded = **lent[place];
+        m_account.adopt(std::move(loaded.container));
+        m_lent.push_back(std::move(loaded));
+        m_contents.push_back(contentOf(containers[place]));
+    }
 }
 
 Result<void> LoadedDesign::findOversize(const std::stop_token &stop, const ProgressSink &progress)

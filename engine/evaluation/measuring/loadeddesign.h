@@ -54,6 +54,7 @@ public:
 private:
     ContainerContent contentOf(const model::Container &container) const;
     Result<void> loadOnce(const std::stop_token &stop, const ProgressSink &progress);
+    void takeContainers(const std::stop_token &stop, const ProgressSink &progress);
     void addFunctions(client::Client &client) const;
 
     const EvaluationInput &m_input;
@@ -65,6 +66,7 @@ private:
     execution::Site m_site;
     std::mutex m_loading; ///< held while items are loaded
     std::atomic<bool> m_isLoaded = false;
+    std::optional<Error> m_failure; ///< why the items could not be loaded
     /// What the containers were lent with, in the order of the design.
     std::vector<ContainerContent> m_contents;
     std::vector<mapping::LoadedContainer> m_lent; ///< their containers are in the account

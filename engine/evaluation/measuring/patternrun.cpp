@@ -1,5 +1,6 @@
 #include "engine/evaluation/measuring/patternrun.h"
 
+#include "engine/evaluation/chargescaling.h"
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/limitnote.h"
 #include "engine/evaluation/logicalgrowth.h"
@@ -59,6 +60,18 @@ void notePageShare(const model::AccessPattern &asked, const Sampler &sampler, pl
     plan.notes.push_back("Page " + std::to_string(*asked.query()->page) + " exists for "
                          + std::string(part) + " of the " + share->entity
                          + " rows: the requests are only for these.");
+}
+
+/// Notes requests whose row does not meet the condition of the command.
+void noteRefused(const std::vector<Measurement> &samples, planning::Plan &plan)
+{
+    const auto refused
+        = std::count_if(samples.begin(), samples.end(),
+                        [](const Measurement &measured) { return measured.isRefused; });
+    if (refused > 0)
+        plan.notes.push_back(std::to_string(refused) + " of " + std::to_string(samples.size())
+                             + " sampled requests are for rows that do not meet the condition: "
+                               "nothing is written, and what they cost is in the mean.");
 }
 
 /// Notes that a pattern was sampled less often than requested because it moves many bytes.
@@ -177,6 +190,7 @@ Result<std::shared_ptr<const Sampled>> PatternRun::evaluate(std::size_t position
         return samples.error();
     notePageShare(asked, sampler, result.plan);
     noteMissingPages(asked, samples->measurements, result.plan);
+    noteRefused(samples->measurements, result.plan);
     noteFewerSamples(samples->measurements.size(), size, result.plan);
     result.distribution = distributionOf(samples->measurements);
     setErrors((*choice)->plan, asked, sampler, *samples, result.distribution);
@@ -332,6 +346,7 @@ Measurement PatternRun::rehearse(const planning::Plan &plan, const model::Comman
         const CommandRow made(command, drawn, m_loaded.rows());
         execution::Request request;
         request.row = made.row();
+        request.parameters = drawn.parameters;
         measured = execution::run(plan, request, site, {.explains = options.explains});
     }
     m_loaded.rows() = m_input.rows.clone();
@@ -346,6 +361,7 @@ Result<PatternSamples> PatternRun::sample(const Choice &choice, const model::Acc
     if (!plan.executable)
         return result;
     result.background = numbersOf(plan.background);
+    result.sort = sortOf(plan, asked.isQuery());
     std::vector<Measurement> &samples = result.measurements;
     // An equal query on the same items has the same charge.
     std::map<std::string, std::size_t> known;

@@ -20,7 +20,7 @@ void measureQueriesAhead(const EvaluationInput &input, LoadedDesign &loaded,
     const std::size_t tasks = others.size() + queries.size();
     if (!input.crew || tasks < 2)
         return;
-    const Crew::Queries phase(*input.crew, loaded.design().name);
+    const Crew::Phase phase(*input.crew, loaded.design().name);
     const auto threads = std::min(static_cast<std::size_t>(phase.threads()), tasks);
     if (threads < 2)
         return;

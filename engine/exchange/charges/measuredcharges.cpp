@@ -177,6 +177,8 @@ model::PublishedFigure MeasuredGroup::figureOf(const std::string &patternId,
     figure.requestCharge = median;
     figure.latencyMs = latencyMs;
     figure.source = file;
+    figure.isMeasured = true;
+    figure.operations = operations;
     return figure;
 }
 

@@ -293,16 +293,27 @@ private:
             const std::string last = change.path.empty() ? "value" : change.path.back();
             if (const auto *increment = std::get_if<planning::Increment>(&change.operation)) {
                 patch.operation = "incr";
-                if (increment->value) {
+                if (increment->given && increment->given->constant.is_null()) {
+                    patch.value.name = m_builder.parameter(increment->given->parameter);
+                } else if (increment->given) {
+                    patch.value.kind = CodeValue::Kind::constant;
+                    patch.value.constant = increment->given->constant;
+                } else if (increment->value) {
                     patch.value.name = m_builder.parameter(last + " change");
                 } else {
                     patch.value.kind = CodeValue::Kind::constant;
                     patch.value.constant = increment->sign < 0 ? -1 : 1;
                 }
-            } else if (std::holds_alternative<planning::Append>(change.operation)) {
+            } else if (const auto *append = std::get_if<planning::Append>(&change.operation)) {
                 patch.operation = "add";
                 patch.path += "/-";
-                patch.value.name = m_builder.parameter("new " + last);
+                if (append->given && !append->given->constant.is_null()) {
+                    patch.value.kind = CodeValue::Kind::constant;
+                    patch.value.constant = append->given->constant;
+                } else {
+                    patch.value.name = m_builder.parameter(append->given ? append->given->parameter
+                                                                         : "new " + last);
+                }
             } else {
                 const auto *set = std::get_if<planning::SetValue>(&change.operation);
                 patch.operation = set && !set->value ? "remove" : "set";

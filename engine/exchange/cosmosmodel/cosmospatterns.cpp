@@ -128,6 +128,24 @@ private:
         return {};
     }
 
+    /// The values behind ORDER BY that are attributes of the entity.
+    static std::vector<model::SortKey> orderAt(const std::vector<std::string> &words,
+                                               std::size_t at, const model::Entity &root)
+    {
+        std::vector<model::SortKey> order;
+        for (bool goesOn = true; goesOn && at < words.size(); ++at) {
+            const std::size_t dot = words[at].find('.');
+            const std::string property
+                = dot == std::string::npos ? std::string() : words[at].substr(dot + 1);
+            const std::string direction = at + 1 < words.size() ? lowered(words[at + 1]) : "";
+            if (root.attribute(property))
+                order.push_back({property, direction == "desc"});
+            at += direction == "desc" || direction == "asc" ? 2 : 1;
+            goesOn = at < words.size() && words[at] == ",";
+        }
+        return order;
+    }
+
     model::Query queryOf(const CosmosPattern &pattern, const std::string &root) const
     {
         model::Query query;
@@ -146,10 +164,7 @@ private:
                 if (const auto match = matchOf(root, property, wordAt(at + 2)))
                     query.match.push_back(*match);
             } else if (lowered(words[at]) == "order" && lowered(wordAt(at + 1)) == "by") {
-                const std::string order = propertyAt(at + 2);
-                if (workbook().entity(root)->attribute(order))
-                    query.orderBy = order;
-                query.descending = lowered(wordAt(at + 3)) == "desc";
+                query.order = orderAt(words, at + 2, *workbook().entity(root));
             } else if (lowered(words[at]) == "limit" || lowered(words[at]) == "top") {
                 const std::string number = wordAt(at + 1);
                 int limit = 0;
@@ -158,8 +173,6 @@ private:
                     query.limit = limit;
             }
         }
-        if (query.orderBy.empty())
-            query.descending = false;
         return query;
     }
 

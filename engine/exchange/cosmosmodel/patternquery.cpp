@@ -1,5 +1,6 @@
 #include "engine/exchange/cosmosmodel/patternquery.h"
 
+#include "engine/model/attributepath.h"
 #include "engine/model/notation.h"
 #include "engine/places/matchtext.h"
 
@@ -72,7 +73,7 @@ PatternQuery documentQuery(const model::Workbook &workbook, const model::Query &
     PatternQuery result;
     std::string where = home.type ? discriminatorCondition(*home.type) : std::string();
     std::map<std::string, std::string> given; ///< property -> value
-    for (const model::Match &match : query.match) {
+    for (const model::Match &match : model::matchesOf(workbook, query)) {
         const std::string condition = places::queryCondition(
             workbook, query.root, match, [&](const model::Match &compared) {
                 return "c." + queriedProperty(home.type, compared.path);
@@ -85,9 +86,11 @@ PatternQuery documentQuery(const model::Workbook &workbook, const model::Query &
             given['/' + property] = matchedValue(match);
     }
     result.query = "SELECT * FROM c" + (where.empty() ? std::string() : " WHERE " + where);
-    if (!query.orderBy.empty())
-        result.query += " ORDER BY c." + queriedProperty(home.type, query.orderBy)
-            + (query.descending ? " DESC" : " ASC");
+    std::string order;
+    for (const model::SortKey &key : model::orderOf(workbook, query))
+        order += (order.empty() ? " ORDER BY c." : ", c.") + queriedProperty(home.type, key.path)
+            + (key.descending ? " DESC" : " ASC");
+    result.query += order;
     if (query.limit)
         result.query += " OFFSET " + std::to_string(query.rowsBefore()) + " LIMIT "
             + std::to_string(*query.limit);

@@ -61,7 +61,8 @@ void spreadRows(client::Answer &answer, double share)
 {
     for (query::PartitionMetrics &partition : answer.queryPartitions) {
         for (std::int64_t *count :
-             {&partition.metrics.outputItemCount, &partition.metrics.outputItemSize})
+             {&partition.metrics.outputItemCount, &partition.metrics.outputItemSize,
+              &partition.metrics.outputTextSize})
             *count = std::llround(static_cast<double>(*count) * share);
     }
 }

@@ -131,6 +131,7 @@ void putBackSkipped(PartitionMetrics &partition)
     metrics.skippedItems -= skipped.rows;
     metrics.outputItemCount += skipped.rows;
     metrics.outputItemSize += skipped.rowBytes;
+    metrics.outputTextSize += skipped.textBytes;
     metrics.retrievedItemCount += skipped.loadedItems;
     metrics.retrievedItemSize += skipped.loadedBytes;
     metrics.orderedRows += skipped.ordered;
@@ -148,6 +149,7 @@ void skipShare(PartitionMetrics &partition, double share)
     const double rows = static_cast<double>(metrics.outputItemCount);
     const std::int64_t taken = take(metrics.outputItemCount);
     take(metrics.outputItemSize);
+    take(metrics.outputTextSize);
     if (partition.skipped.ordered > 0)
         metrics.orderedRows -= std::min(metrics.orderedRows, taken);
     if (partition.skipped.loadedItems > 0) {
@@ -181,9 +183,9 @@ query::Metrics scaled(query::Metrics metrics, double factor)
     for (std::int64_t *count :
          {&metrics.indexEntriesWalked, &metrics.indexValuesScanned, &metrics.retrievedItemCount,
           &metrics.retrievedItemSize, &metrics.rejectedItemCount, &metrics.rejectedItemSize,
-          &metrics.outputItemCount, &metrics.outputItemSize, &metrics.countedItems,
-          &metrics.countedItemSize, &metrics.skippedItems, &metrics.aggregatedItems,
-          &metrics.orderedRows, &metrics.tuples})
+          &metrics.outputItemCount, &metrics.outputItemSize, &metrics.outputTextSize,
+          &metrics.countedItems, &metrics.countedItemSize, &metrics.skippedItems,
+          &metrics.aggregatedItems, &metrics.orderedRows, &metrics.tuples})
         *count = std::llround(static_cast<double>(*count) * factor);
     const std::int64_t pages = metrics.pages > 1
         ? std::llround(static_cast<double>(metrics.pages) * factor)

@@ -18,7 +18,7 @@ std::optional<ServiceLimit> serviceLimitOf(const planning::Lookup &lookup)
 std::optional<ClientLimit> clientLimitOf(const planning::Lookup &lookup)
 {
     const planning::ClientArrangement &arrangement = lookup.arrangement;
-    if (!arrangement.limit || !arrangement.orderAs.empty())
+    if (!arrangement.limit || !arrangement.byResults.empty())
         return std::nullopt;
     return ClientLimit {.rows = *arrangement.limit,
                         .skipped = arrangement.skip,

@@ -12,6 +12,8 @@ GatheredItems::GatheredItems(const store::Container &origin, const cost::Constan
     settings.name = m_container;
     settings.partitionKeyPaths = origin.settings().partitionKeyPaths;
     settings.computedProperties = origin.settings().computedProperties;
+    // An order by several values is refused without its composite index.
+    settings.indexingPolicy.compositeIndexes = origin.settings().indexingPolicy.compositeIndexes;
     // Cannot fail: the origin has the same settings.
     (void)m_account.createContainer(std::move(settings));
 }

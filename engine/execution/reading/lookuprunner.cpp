@@ -179,6 +179,8 @@ Result<LookupResult> LookupRunner::assembled(const planning::Lookup &lookup,
             return kept.error();
         rows = *std::move(kept);
     }
+    if (keepsFirstOf(lookup, rows.size()))
+        return firstInOrder(lookup, rows, inFull);
     LookupResult found;
     if (m_stack.isEmpty()) {
         if (Result<void> ahead = m_source.readAhead(lookup, rows, inFull); !ahead)
@@ -193,7 +195,7 @@ Result<LookupResult> LookupRunner::assembled(const planning::Lookup &lookup,
     } else if (Result<void> done = assemble(lookup, rows, inFull, wantResults, found); !done) {
         return done.error();
     }
-    if (!lookup.arrangement.orderAs.empty())
+    if (!lookup.arrangement.byResults.empty())
         orderResults(lookup, found.results);
     found.rows = std::move(rows);
     return found;
@@ -204,14 +206,16 @@ Result<std::vector<FoundRow>> LookupRunner::passing(const planning::Lookup &look
                                                     const RowScale &inFull)
 {
     std::vector<FoundRow> kept;
-    const bool stops = lookup.arrangement.limit && lookup.arrangement.orderAs.empty();
+    const bool stops = lookup.arrangement.limit && lookup.arrangement.byResults.empty();
     const std::size_t enough = stops ? static_cast<std::size_t>(lookup.rowsThrough()) : rows.size();
     // The size doubles, since a small fixed one would mean many requests where few rows pass.
     for (std::size_t size = enough; !rows.empty() && kept.size() < enough; size *= 2) {
         const auto next = rows.first(std::min(rows.size(), size));
         rows = rows.subspan(next.size());
         if (m_stack.isEmpty()) {
-            if (Result<void> ahead = m_source.readChecksAhead(lookup, next, inFull); !ahead)
+            if (Result<void> ahead
+                = m_source.readAhead(lookup, next, inFull, &planning::ChildLookup::isRequired);
+                !ahead)
                 return ahead.error();
         }
         for (auto row = next.begin(); row != next.end() && kept.size() < enough; ++row) {
@@ -246,7 +250,7 @@ Result<bool> LookupRunner::passes(const planning::Lookup &lookup, const FoundRow
 Result<void> LookupRunner::assemble(const planning::Lookup &lookup, std::span<const FoundRow> rows,
                                     const RowScale &inFull, bool wantResults, LookupResult &found)
 {
-    const bool wantsAny = wantResults || !lookup.arrangement.orderAs.empty();
+    const bool wantsAny = wantResults || !lookup.arrangement.byResults.empty();
     for (const FoundRow &row : rows) {
         const LookupScope::Inside inside(m_stack, lookup, row, inFull);
         Json result = Json::object();
@@ -279,36 +283,13 @@ Result<void> LookupRunner::assembleSome(const planning::Lookup &lookup,
     return {};
 }
 
-void LookupRunner::orderResults(const planning::Lookup &lookup, std::vector<Json> &results)
-{
-    if (!lookup.arrangement.orderAs.empty()) {
-        std::vector<std::pair<json::Value, std::size_t>> keys;
-        for (const Json &result : results) {
-            const Json *key = findIn(result, lookup.arrangement.orderAs);
-            keys.emplace_back(key ? places::fromNlohmann(*key, m_arena) : json::Value(),
-                              keys.size());
-        }
-        std::stable_sort(keys.begin(), keys.end(), [&](const auto &left, const auto &right) {
-            const int order = json::compare(left.first, right.first);
-            return lookup.arrangement.descending ? order > 0 : order < 0;
-        });
-        std::vector<Json> sorted;
-        for (const auto &[key, index] : keys)
-            sorted.push_back(std::move(results[index]));
-        results = std::move(sorted);
-        for (Json &result : results)
-            result.erase(lookup.arrangement.orderAs.front());
-    }
-    keepPage(lookup, results);
-}
-
 Result<LookupResult> LookupRunner::flattened(const planning::Lookup &lookup,
                                              const std::vector<FoundRow> &rows,
                                              const RowScale &inFull, bool wantResults)
 {
     LookupResult found;
     const bool stops = lookup.stopsAtLimit();
-    const bool assemble = wantResults || !lookup.arrangement.orderAs.empty() || stops;
+    const bool assemble = wantResults || !lookup.arrangement.byResults.empty() || stops;
     const StepLog::Steps before = stops ? m_log.steps() : StepLog::Steps {};
     for (const FoundRow &row : rows) {
         const LookupScope::Inside inside(m_stack, lookup, row, inFull);
@@ -344,33 +325,40 @@ Result<bool> LookupRunner::addChildren(const planning::Lookup &lookup, Json &res
 {
     bool isFound = true;
     for (const planning::ChildLookup &child : lookup.children) {
-        Result<LookupResult> found = lookUp(*child.lookup, wantResults);
-        if (!found)
-            return found.error();
-        if (!wantResults)
-            continue;
-        switch (child.kind) {
-        case planning::ChildLookup::Kind::merge:
-            if (found->results.empty())
-                isFound = false;
-            else
-                mergeInto(result, found->results.front());
-            result.erase(planning::checkMember);
-            break;
-        case planning::ChildLookup::Kind::value:
-            if (!found->value.isUndefined())
-                placeIn(result, child.as, places::toNlohmann(found->value));
-            break;
-        case planning::ChildLookup::Kind::rows:
-            if (child.isOptional && hasNoArray(*child.lookup))
-                break;
-            placeIn(result, child.as, Json(std::move(found->results)));
-            break;
-        }
+        const Result<bool> added = addChild(child, result, wantResults);
+        if (!added)
+            return added.error();
+        isFound = isFound && *added;
     }
     if (wantResults)
         addFigures(lookup, result);
     return isFound;
+}
+
+Result<bool> LookupRunner::addChild(const planning::ChildLookup &child, Json &result,
+                                    bool wantResults)
+{
+    Result<LookupResult> found = lookUp(*child.lookup, wantResults);
+    if (!found)
+        return found.error();
+    if (!wantResults)
+        return true;
+    switch (child.kind) {
+    case planning::ChildLookup::Kind::merge:
+        if (!found->results.empty())
+            mergeInto(result, found->results.front());
+        result.erase(planning::checkMember);
+        return !found->results.empty();
+    case planning::ChildLookup::Kind::value:
+        if (!found->value.isUndefined())
+            placeIn(result, child.as, places::toNlohmann(found->value));
+        break;
+    case planning::ChildLookup::Kind::rows:
+        if (!child.isOptional || !hasNoArray(*child.lookup))
+            placeIn(result, child.as, Json(std::move(found->results)));
+        break;
+    }
+    return true;
 }
 
 void LookupRunner::addFigures(const planning::Lookup &lookup, Json &result)

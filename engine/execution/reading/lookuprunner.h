@@ -90,10 +90,19 @@ private:
     /// False when a merged child found nothing.
     Result<bool> addChildren(const planning::Lookup &lookup, nlohmann::ordered_json &result,
                              bool wantResults);
+    Result<bool> addChild(const planning::ChildLookup &child, nlohmann::ordered_json &result,
+                          bool wantResults);
     void addOutputs(const planning::Lookup &lookup, nlohmann::ordered_json &result);
     /// Adds the aggregates over rows of the result.
     void addFigures(const planning::Lookup &lookup, nlohmann::ordered_json &result);
     void orderResults(const planning::Lookup &lookup, std::vector<nlohmann::ordered_json> &results);
+    /// The client sorts so many rows and keeps the first ones. What does not decide the order is
+    /// looked up for those alone.
+    static bool keepsFirstOf(const planning::Lookup &lookup, std::size_t rows);
+    Result<LookupResult> firstInOrder(const planning::Lookup &lookup,
+                                      std::span<const FoundRow> rows, const RowScale &inFull);
+    /// Adds what is missing in begun results, one per row.
+    Result<void> completeResults(const planning::Lookup &lookup, LookupResult &found);
 
     json::Arena &m_arena;
     LookupScope m_stack;

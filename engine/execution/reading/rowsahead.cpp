@@ -25,16 +25,18 @@ const std::vector<planning::Batching::Owner> &ownersOf(const planning::Lookup &b
 
 void arrange(const planning::Lookup &lookup, std::vector<FoundRow> &rows)
 {
-    if (lookup.arrangement.orderColumn >= 0) {
-        std::stable_sort(
-            rows.begin(), rows.end(), [&](const FoundRow &left, const FoundRow &right) {
-                const int order
-                    = json::compare(columnOf(lookup, lookup.arrangement.orderColumn, left),
-                                    columnOf(lookup, lookup.arrangement.orderColumn, right));
-                return lookup.arrangement.descending ? order > 0 : order < 0;
-            });
-    }
-    if (lookup.arrangement.orderAs.empty() && !lookup.concatenatesChild && !lookup.dropsRows())
+    const auto comesBefore = [&](const FoundRow &left, const FoundRow &right) {
+        for (const auto &[column, isDescending] : lookup.arrangement.byColumns) {
+            const int order
+                = json::compare(columnOf(lookup, column, left), columnOf(lookup, column, right));
+            if (order != 0)
+                return isDescending ? order > 0 : order < 0;
+        }
+        return false;
+    };
+    if (!lookup.arrangement.byColumns.empty())
+        std::stable_sort(rows.begin(), rows.end(), comesBefore);
+    if (lookup.arrangement.byResults.empty() && !lookup.concatenatesChild && !lookup.dropsRows())
         keepPage(lookup, rows);
 }
 
@@ -45,12 +47,12 @@ Result<void> RowSource::readAhead(const planning::Lookup &lookup, std::span<cons
     return readAheadBelow(lookup, rows, inFull, path);
 }
 
-Result<void> RowSource::readChecksAhead(const planning::Lookup &lookup,
-                                        std::span<const FoundRow> rows, const RowScale &inFull)
+Result<void> RowSource::readAhead(const planning::Lookup &lookup, std::span<const FoundRow> rows,
+                                  const RowScale &inFull, bool planning::ChildLookup::*which)
 {
     std::vector<const planning::Lookup *> path;
     for (const planning::ChildLookup &child : lookup.children) {
-        if (!child.isRequired)
+        if (!(child.*which))
             continue;
         if (Result<void> done = readAheadOf(*child.lookup, lookup, rows, inFull, path); !done)
             return done;

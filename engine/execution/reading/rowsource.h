@@ -45,9 +45,9 @@ public:
     /// page. Those inside a walk that stops at its limit are not sent.
     Result<void> readAhead(const planning::Lookup &lookup, std::span<const FoundRow> rows,
                            const RowScale &inFull);
-    /// Sends only those of the required children.
-    Result<void> readChecksAhead(const planning::Lookup &lookup, std::span<const FoundRow> rows,
-                                 const RowScale &inFull);
+    /// Sends only those of the children that are `which` (required, or for the order).
+    Result<void> readAhead(const planning::Lookup &lookup, std::span<const FoundRow> rows,
+                           const RowScale &inFull, bool planning::ChildLookup::*which);
     /// Forgets the rows read ahead.
     void forget()
     {

@@ -159,6 +159,7 @@ planning::Measurement StepLog::summary(const std::set<int> &background) const
 {
     planning::Measurement measurement;
     measurement.error = m_error;
+    measurement.isRefused = m_isRefused;
     std::vector<std::pair<std::string_view, int>> visited;
     for (const auto &[number, step] : m_steps) {
         measurement.steps.push_back(step);

@@ -43,12 +43,15 @@ public:
     /// `background`: numbers of the steps that are not part of the request.
     planning::Measurement summary(const std::set<int> &background) const;
     void setError(std::string error) { m_error = std::move(error); }
+    /// The row does not meet the condition of the command.
+    void setRefused() { m_isRefused = true; }
 
 private:
     const cost::Constants &m_constants;
     Steps m_steps;
     std::string m_error;
     bool m_explains;
+    bool m_isRefused = false;
     bool m_isFirst = true;
 };
 

@@ -4,23 +4,10 @@
 #include "engine/execution/writing/transaction.h"
 
 #include <algorithm>
-#include <iterator>
 
 namespace partita::execution {
 
 using Transaction = planning::CommandProgram::Transaction;
-
-namespace {
-
-/// The batch was refused because an item that it depends on has changed or is gone since it was
-/// read: the guarded one, which is the first operation, or one found first.
-bool isOutdated(const Error &refusal, bool isGuarded, bool goesByFound)
-{
-    return (refusal.operation == 1 ? isGuarded : goesByFound)
-        && (refusal.code == ErrorCode::preconditionFailed || refusal.code == ErrorCode::notFound);
-}
-
-} // namespace
 
 CommandRunner::CommandRunner(const Execution &execution, const planning::CommandProgram &program)
     : m_execution(execution)
@@ -40,9 +27,46 @@ Result<void> CommandRunner::run()
 {
     if (Result<void> done = prepare(); !done)
         return done;
-    if (Result<void> done = write(); !done)
-        return done;
-    return followUp();
+    if (!m_isRefused) {
+        if (Result<void> done = writeGuarded(); !done)
+            return done;
+    }
+    return m_isRefused ? Result<void>() : followUp();
+}
+
+void CommandRunner::refuse()
+{
+    m_isRefused = true;
+    m_execution.log.setRefused();
+}
+
+Result<void> CommandRunner::writeGuarded()
+{
+    for (int attempt = 1;; ++attempt) {
+        Result<void> done = write();
+        if (m_isRefused)
+            return {};
+        if (done || !m_writes.isRefused())
+            return done;
+        const planning::ItemWrite &home = m_program.writes[m_program.homeWrite];
+        const bool isUnmet = home.earlyRead != planning::EarlyRead::asGuard;
+        if (isUnmet) { // the store has checked it, or the client's item is outdated
+            refuse();
+            return {};
+        }
+        if (attempt == planning::mostAttempts || !m_removedDependents.empty())
+            return done;
+        m_writes.setRefused(false);
+        if (Result<void> read = m_writes.readBefore({0}); !read)
+            return read;
+        const Result<bool> isMet = m_writes.meetsCondition(0);
+        if (!isMet)
+            return isMet.error();
+        if (!*isMet) {
+            refuse();
+            return {};
+        }
+    }
 }
 
 // Rows that are removed together with the command's own.
@@ -51,6 +75,13 @@ Result<void> CommandRunner::prepare()
 {
     if (Result<void> done = m_writes.readBefore(m_rows.all()); !done)
         return done;
+    const Result<bool> isMet = m_writes.meetsCondition(0);
+    if (!isMet)
+        return isMet.error();
+    if (!*isMet) {
+        refuse();
+        return {};
+    }
     if (Result<void> done = m_writes.findFirst(m_rows.all()); !done)
         return done;
     for (const planning::RemovedDependents &removed : m_program.removedDependents) {
@@ -189,149 +220,12 @@ Result<void> CommandRunner::runWrites(bool isBackground)
         const planning::ItemWrite &write = m_program.writes[i];
         if (write.isBackground != isBackground || write.style == planning::WriteStyle::transaction)
             continue;
+        if (write.isGuarded() && m_execution.meanwhile)
+            m_execution.meanwhile();
         if (Result<void> done = m_writes.run(i); !done)
             return done;
     }
     return {};
-}
-
-// Transactions.
-
-Result<void> CommandRunner::sendBatch(std::size_t row)
-{
-    const std::vector<const planning::ItemWrite *> transaction = transactionOf(m_program);
-    const planning::ItemWrite &home = *transaction.front();
-    const bool goesByFound
-        = std::any_of(transaction.begin(), transaction.end(),
-                      [](const planning::ItemWrite *write) { return write->isFoundFirst; });
-    const bool isGuarded = home.earlyRead == planning::EarlyRead::asGuard;
-    for (int attempt = 1;; ++attempt) {
-        if ((isGuarded || goesByFound) && m_execution.meanwhile)
-            m_execution.meanwhile();
-        const Result<Operations> operations = operationsOf(row);
-        if (!operations)
-            return operations.error();
-        if (operations->empty())
-            return {};
-        Result<void> sent
-            = sendBatches(m_execution, home.container, m_rows[row].keyOf(home.partitionKey),
-                          m_program.transactionStep, *operations);
-        if (sent || !isOutdated(sent.error(), isGuarded, goesByFound)
-            || !fitOneBatch(*operations)) // otherwise a part is already written
-            return sent;
-        if (attempt == planning::mostAttempts)
-            return Error {.code = sent.error().code,
-                          .message = "The " + m_program.entity
-                              + " was changed by others each time it had been read: nothing was "
-                                "written after "
-                              + std::to_string(planning::mostAttempts)
-                              + " attempts; try again later."};
-        if (Result<void> read = m_writes.readBefore({row}); !read)
-            return read;
-        if (Result<void> found = m_writes.findFirst({row}); !found)
-            return found;
-    }
-}
-
-Result<CommandRunner::Operations> CommandRunner::operationsOf(std::size_t row)
-{
-    Operations operations;
-    for (const planning::ItemWrite *write : transactionOf(m_program)) {
-        const bool isGuarded = write->earlyRead == planning::EarlyRead::asGuard;
-        if (isGuarded && !m_writes.guardOf(row))
-            return Operations {}; // the guarded item does not exist
-        if (write->isFoundFirst) {
-            const auto position = static_cast<std::size_t>(write - m_program.writes.data());
-            Result<Operations> found = m_writes.operationsOnFound(position, row);
-            if (!found)
-                return found.error();
-            std::move(found->begin(), found->end(), std::back_inserter(operations));
-            continue;
-        }
-        (void)m_rows[row].forEach(*write, [&] {
-            auto operation = batchOperationOf(m_execution, *write, m_rows[row]);
-            if (isGuarded)
-                operation = guarded(std::move(operation), row);
-            if (operation)
-                operations.push_back(*std::move(operation));
-            return Result<void>();
-        });
-    }
-    addCreatedDependents(row, operations);
-    for (const Waiting &waiting : m_waiting[row])
-        waiting.runner->addRemovals(*transactionOf(waiting.runner->m_program).front(), waiting.row,
-                                    operations);
-    return operations;
-}
-
-store::BatchOperation CommandRunner::guarded(std::optional<store::BatchOperation> operation,
-                                             std::size_t row) const
-{
-    const WriteRunner::Guard &guard = *m_writes.guardOf(row);
-    store::BatchOperation sent;
-    if (operation) {
-        sent = *std::move(operation);
-    } else { // no change to the item itself, but the other writes depend on it
-        sent.kind = store::OperationKind::replace;
-        sent.item = places::withoutSystemProperties(guard.item, m_execution.arena);
-        sent.id = places::idOf(sent.item);
-    }
-    sent.options.ifMatch = guard.etag;
-    return sent;
-}
-
-Result<void> CommandRunner::writeTogether(const planning::ItemWrite &write)
-{
-    std::map<std::string, std::vector<std::size_t>> partitions;
-    for (std::size_t row = 0; row < m_rows.count(); ++row)
-        partitions[m_rows[row].keyOf(write.partitionKey).toText()].push_back(row);
-    for (const auto &[text, rows] : partitions) {
-        Operations operations;
-        for (const std::size_t row : rows) {
-            if (write.creation())
-                addCreation(write, m_rows[row].row(), operations);
-            else
-                addRemovals(write, row, operations);
-        }
-        if (Result<void> done = sendBatches(m_execution, write.container,
-                                            m_rows[rows.front()].keyOf(write.partitionKey),
-                                            write.writeStep, operations);
-            !done)
-            return done;
-    }
-    return {};
-}
-
-void CommandRunner::addRemovals(const planning::ItemWrite &write, std::size_t row,
-                                Operations &operations)
-{
-    const CommandValues &values = m_rows[row];
-    if (values.mayHold(write)) {
-        store::BatchOperation operation;
-        operation.kind = store::OperationKind::remove;
-        operation.id = values.textOf(*write.id);
-        m_execution.atHand.forget(write.container, values.keyOf(write.partitionKey), operation.id);
-        operations.push_back(std::move(operation));
-    }
-    if (&write != transactionOf(m_program).front())
-        return;
-    for (const Waiting &waiting : m_waiting[row])
-        waiting.runner->addRemovals(*transactionOf(waiting.runner->m_program).front(), waiting.row,
-                                    operations);
-}
-
-void CommandRunner::addCreation(const planning::ItemWrite &write, population::Row row,
-                                Operations &operations) const
-{
-    store::BatchOperation operation;
-    operation.kind = store::OperationKind::create;
-    operation.item = m_execution.site.mapper.item(*write.type, row, m_execution.arena);
-    if (operation.item.isUndefined())
-        return; // excluded by the type's filter
-    operation.id = places::idOf(operation.item);
-    m_execution.atHand.forget(write.container, keyOf(m_execution, write, operation.item),
-                              operation.id);
-    operations.push_back(std::move(operation));
 }
 
 // Rows that are created together with the command's own.

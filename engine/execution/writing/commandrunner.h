@@ -38,6 +38,10 @@ private:
 
     /// Everything that the request itself does.
     Result<void> write();
+    /// write() again after the item that it depends on was changed by others.
+    Result<void> writeGuarded();
+    /// Notes that the row does not meet the condition of the command: nothing is written.
+    void refuse();
     /// The removals of dependent rows that are not in the batch of these rows.
     Result<void> writeRemovedDependents();
     Result<void> writeTransactions();
@@ -57,6 +61,8 @@ private:
     /// without an operation is replaced by itself.
     store::BatchOperation guarded(std::optional<store::BatchOperation> operation,
                                   std::size_t row) const;
+    /// The condition that the patch of the home's item carries.
+    std::function<Result<void>(json::Value)> conditionOf(const planning::ItemWrite &write) const;
     /// Sends batches by logical partition, each within the limits of a batch.
     Result<void> writeTogether(const planning::ItemWrite &write);
     /// Adds the removal of the row's item; if that is its home, also the removals of rows that wait
@@ -84,6 +90,7 @@ private:
     std::vector<std::unique_ptr<CommandRunner>> m_removedDependents; ///< in the program's order
     std::vector<std::unique_ptr<CommandRunner>> m_createdDependents;
     std::vector<std::vector<Waiting>> m_waiting; ///< by row
+    bool m_isRefused = false; ///< the row does not meet the condition of the command
     bool m_isInside
         = false; ///< the rows are stored inside the items of the rows that they are removed with
 };

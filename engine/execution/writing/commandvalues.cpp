@@ -43,13 +43,18 @@ struct OperationValue {
     json::Value operator()(const planning::SetValue &set) const { return of(set.value); }
     json::Value operator()(const planning::Increment &increment) const
     {
+        if (increment.given)
+            return row.valueOf(*increment.given);
         return increment.value ? of(increment.value) : json::Value::integer(1);
     }
     json::Value operator()(const planning::KeepExtreme &keep) const { return of(keep.value); }
-    json::Value operator()(const planning::Append &append) const { return of(append.value); }
+    json::Value operator()(const planning::Append &append) const
+    {
+        return append.given ? row.valueOf(*append.given) : of(append.value);
+    }
     json::Value operator()(const planning::RemoveElements &removal) const
     {
-        return row.valueOf(removal.key);
+        return removal.given ? row.valueOf(*removal.given) : row.valueOf(removal.key);
     }
     json::Value operator()(const planning::AdjustSum &sum) const
     {
@@ -126,6 +131,16 @@ Result<void> CommandValues::forEach(const planning::ItemWrite &write,
     }
     setParameter(partners->parameter, keys);
     return done;
+}
+
+json::Value CommandValues::valueOf(const planning::GivenValue &given) const
+{
+    if (!given.constant.is_null())
+        return places::fromNlohmann(given.constant, m_execution.arena);
+    const auto known = m_execution.given.find(given.parameter);
+    return known == m_execution.given.end()
+        ? json::Value::null()
+        : places::fromNlohmann(known->second, m_execution.arena);
 }
 
 json::Value CommandValues::asObject() const

@@ -23,6 +23,8 @@ public:
     population::Row row() const { return m_row; }
     LookupRunner &lookups() { return m_lookups; }
     void setParameter(const std::string &name, json::Value value) { m_parameters[name] = value; }
+    /// The operand of a change in place.
+    json::Value valueOf(const planning::GivenValue &given) const;
     /// The parameters as one object: a row for look-ups that serve many rows.
     json::Value asObject() const;
 

@@ -22,6 +22,7 @@ struct Execution {
     std::set<std::string> &going;
     PendingRewrites &pending;
     KeptItems &atHand;
+    const std::map<std::string, model::Json> &given; ///< parameters of the request
     std::function<void()> meanwhile = {}; ///< see RunOptions
 };
 

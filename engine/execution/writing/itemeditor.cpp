@@ -147,7 +147,7 @@ struct NewValue {
     }
     json::Value operator()(const planning::RemoveElements &removal) const
     {
-        return without(old, removal, value, arena);
+        return removal.given && old.isUndefined() ? old : without(old, removal, value, arena);
     }
     json::Value operator()(const planning::AggregateArray &aggregate) const
     {

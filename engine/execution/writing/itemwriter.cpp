@@ -12,6 +12,8 @@ namespace {
 Result<bool> logged(const Execution &execution, const Result<client::Answer> &answer,
                     const planning::ItemWrite &write, const store::PartitionKey &key, int step)
 {
+    if (!answer && answer.error().code == ErrorCode::preconditionFailed)
+        logRefused(execution, write.container, key, step, answer.error());
     if (!answer && answer.error().code != ErrorCode::notFound)
         return answer.error();
     execution.log.add(step,
@@ -41,7 +43,8 @@ store::PartitionKey keyOf(const Execution &execution, const planning::ItemWrite 
 }
 
 Result<void> writeItem(const Execution &execution, const planning::ItemWrite &write,
-                       store::OperationKind kind, json::Value item, bool fillsGap)
+                       store::OperationKind kind, json::Value item, bool fillsGap,
+                       const Precondition &precondition)
 {
     const store::PartitionKey key = keyOf(execution, write, item);
     script::ScriptHost::TriggeredWrite request;
@@ -58,8 +61,11 @@ Result<void> writeItem(const Execution &execution, const planning::ItemWrite &wr
         request.postTrigger = write.trigger->name;
     }
     request.options.wantItem = !request.postTrigger.empty(); // large items take long to copy
+    request.options.ifMatch = precondition.etag;
     Result<client::Answer> answer
         = execution.site.client.write(write.container, request, key, execution.arena);
+    if (!answer && answer.error().code == ErrorCode::preconditionFailed)
+        logRefused(execution, write.container, key, write.writeStep, answer.error());
     if (!answer)
         return answer.error();
     execution.log.add(write.writeStep, *answer, Timing::alone);
@@ -67,12 +73,14 @@ Result<void> writeItem(const Execution &execution, const planning::ItemWrite &wr
 }
 
 Result<bool> removeItem(const Execution &execution, const planning::ItemWrite &write,
-                        const store::PartitionKey &key, const std::string &id, int step)
+                        const store::PartitionKey &key, const std::string &id, int step,
+                        const Precondition &precondition)
 {
     execution.atHand.forget(write.container, key, id);
     script::ScriptHost::TriggeredWrite request;
     request.kind = store::OperationKind::remove;
     request.id = id;
+    request.options.ifMatch = precondition.etag;
     const Result<client::Answer> answer
         = execution.site.client.write(write.container, request, key, execution.arena);
     // A capped or filtered copy may not contain the item.
@@ -81,12 +89,28 @@ Result<bool> removeItem(const Execution &execution, const planning::ItemWrite &w
 
 Result<bool> patchItem(const Execution &execution, const planning::ItemWrite &write,
                        const store::PartitionKey &key, const std::string &id,
-                       const std::vector<store::PatchOperation> &operations)
+                       const std::vector<store::PatchOperation> &operations,
+                       const Precondition &precondition)
 {
     execution.atHand.forget(write.container, key, id);
     const Result<client::Answer> answer = execution.site.client.patch(
-        write.container, key, id, operations, {.wantItem = false}, execution.arena);
+        write.container, key, id, operations, {.ifMatch = precondition.etag, .wantItem = false},
+        execution.arena, precondition.condition);
     return logged(execution, answer, write, key, write.writeStep);
+}
+
+void logRefused(const Execution &execution, const std::string &container,
+                const store::PartitionKey &key, int step, const Error &refusal, const char *what)
+{
+    client::PartitionUse use;
+    use.container = container;
+    use.physicalPartition = execution.site.client.account().container(container)->partitionOf(key);
+    use.requestCharge = refusal.requestCharge;
+    use.requests = 1;
+    const cost::ChargeTerm refused {what, "", 1, use.requestCharge};
+    // A round trip, as for a read that finds nothing.
+    execution.log.add(step, use, {&refused, 1},
+                      execution.site.client.chargeNotFound(container, key).latencyMs);
 }
 
 Result<void> addScript(const Execution &execution, const std::string &container,

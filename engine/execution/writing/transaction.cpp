@@ -134,14 +134,7 @@ Result<void> sendBatches(const Execution &execution, const std::string &containe
         Result<client::Answer> answer = execution.site.client.batch(
             container, key, {part.begin(), part.end()}, execution.arena);
         if (!answer) {
-            client::PartitionUse use;
-            use.container = container;
-            use.physicalPartition
-                = execution.site.client.account().container(container)->partitionOf(key);
-            use.requestCharge = answer.error().requestCharge;
-            use.requests = 1;
-            const cost::ChargeTerm refused {"a batch that is refused", "", 1, use.requestCharge};
-            execution.log.add(step, use, {&refused, 1});
+            logRefused(execution, container, key, step, answer.error(), "a batch that is refused");
             return answer.error();
         }
         execution.log.add(step, *answer, Timing::alone);

@@ -51,29 +51,6 @@ WriteRunner::WriteRunner(const Execution &execution, CommandRows &rows,
     }
 }
 
-Result<void> WriteRunner::readBefore(const CommandRows::Numbers &rows)
-{
-    for (const planning::ItemWrite &write : m_program.writes) {
-        if (write.earlyRead == planning::EarlyRead::none)
-            continue;
-        const Result<std::vector<LookupResult>> found = m_rows.lookUp(*write.locate, rows, false);
-        if (!found)
-            return found.error();
-        m_guards.resize(m_rows.count());
-        for (std::size_t i = 0; i < rows.size(); ++i) {
-            std::optional<Guard> &guard = m_guards[rows[i]];
-            guard.reset();
-            if ((*found)[i].rows.empty())
-                continue;
-            const json::Value item
-                = json::copy((*found)[i].rows.front().levels.front(), m_execution.arena);
-            guard = {std::string(item.member("_etag").string()), item};
-            m_rows[rows[i]].take(*m_program.home, item);
-        }
-    }
-    return {};
-}
-
 Result<void> WriteRunner::run(std::size_t position)
 {
     const planning::ItemWrite &write = m_program.writes[position];
@@ -110,7 +87,9 @@ Result<void> WriteRunner::runOnce(const planning::ItemWrite &write, std::size_t 
                                   const planning::RewriteItem &)
 {
     std::vector<Items> held(m_rows.count());
-    if (write.locate) {
+    if (write.isGuarded()) {
+        held = guardedItems();
+    } else if (write.locate) {
         Result<std::vector<Items>> located = m_rows.itemsOf(write, m_rows.all());
         if (!located)
             return located.error();
@@ -142,7 +121,10 @@ Result<void> WriteRunner::runOnce(const planning::ItemWrite &write, std::size_t 
     CommandRows::Numbers rows = m_rows.all();
     std::erase_if(rows, [&](std::size_t row) { return !m_rows[row].mayHold(write); });
     std::vector<Items> items;
-    if (!write.id) {
+    if (!write.id && write.isGuarded()) {
+        items = guardedItems(); // of the only row
+        items.resize(rows.size());
+    } else if (!write.id) {
         Result<std::vector<Items>> located = m_rows.itemsOf(write, rows);
         if (!located)
             return located.error();
@@ -253,7 +235,8 @@ Result<void> WriteRunner::remove(const planning::ItemWrite &write, std::size_t p
                                  std::size_t row, const store::PartitionKey &key,
                                  const std::string &id, int step)
 {
-    const Result<bool> removed = removeItem(m_execution, write, key, id, step);
+    const Result<bool> removed = noted(
+        removeItem(m_execution, write, key, id, step, preconditionOf(position, row)), position);
     if (!removed)
         return removed.error();
     if (*removed) // a missing item is no error
@@ -265,7 +248,13 @@ Result<void> WriteRunner::writeOne(const planning::ItemWrite &write, std::size_t
                                    std::size_t row, store::OperationKind kind, json::Value item,
                                    bool fillsGap)
 {
-    if (Result<void> done = writeItem(m_execution, write, kind, item, fillsGap); !done)
+    // An item that moves was removed, with the precondition, before it is written elsewhere.
+    const bool isMoved = row < m_guards.size() && m_guards[row]
+        && placeOf(write, m_guards[row]->item) != placeOf(write, item);
+    const Precondition precondition = isMoved ? Precondition() : preconditionOf(position, row);
+    Result<void> done
+        = noted(writeItem(m_execution, write, kind, item, fillsGap, precondition), position);
+    if (!done)
         return done;
     note(write, position, row, keyIn(write, item), places::idOf(item));
     return {};

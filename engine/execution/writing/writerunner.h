@@ -3,10 +3,11 @@
 //
 // The class is implemented in several files: the kinds of writes (writerunner.cpp), changes inside
 // items (writerunnerchanges.cpp), capped copies (writerunnernewest.cpp), the change feed
-// (writerunnerfeed.cpp).
+// (writerunnerfeed.cpp), items that are read before and conditions on them (writerunnerguards.cpp).
 #pragma once
 
 #include "engine/execution/writing/commandrows.h"
+#include "engine/execution/writing/itemwriter.h"
 
 #include <unordered_map>
 
@@ -32,6 +33,15 @@ public:
     };
     /// Reads the home's item early, for these rows, where its write wants that.
     Result<void> readBefore(const CommandRows::Numbers &rows);
+    /// The row meets the condition that the client checks on the item read before.
+    Result<bool> meetsCondition(std::size_t row) const;
+    /// What the item of the home must meet when it is written; nothing for other writes.
+    Precondition preconditionOf(std::size_t position, std::size_t row) const;
+    /// The condition of the home's write with the values of the request.
+    std::string conditionText() const;
+    /// A write was refused because the home's item does not meet its precondition.
+    bool isRefused() const { return m_isRefused; }
+    void setRefused(bool isRefused) { m_isRefused = isRefused; }
     /// The guarded item of a row; none when it does not exist.
     const std::optional<Guard> &guardOf(std::size_t row) const { return m_guards[row]; }
     /// Records the items that the transaction will remove, since the change feed delivers removals.
@@ -115,6 +125,20 @@ private:
     Result<void> writeWaiting(const planning::ItemWrite &write, std::size_t position);
     Result<void> replaceItem(const planning::ItemWrite &write, std::size_t position,
                              const Rewritten &rewritten);
+    /// Takes the guarded item from the store: the client has it already.
+    void takeFromClient(const planning::ItemWrite &write, const CommandRows::Numbers &rows);
+    void setGuard(std::size_t row, json::Value item);
+    /// The guarded items, which need not be read again, without system properties.
+    std::vector<Items> guardedItems() const;
+    /// Notes a refusal of the home's write for an unmet precondition.
+    template<typename T>
+    Result<T> noted(Result<T> written, std::size_t position)
+    {
+        if (!written && m_program.home && position == m_program.homeWrite)
+            noteRefusal(written.error().code);
+        return written;
+    }
+    void noteRefusal(ErrorCode code);
     Result<void> patch(const planning::ItemWrite &write, std::size_t position);
     /// The patches of all rows, one per item.
     std::vector<Patched> patches(const planning::ItemWrite &write);
@@ -170,6 +194,7 @@ private:
     std::unordered_map<std::string, std::vector<std::pair<std::size_t, std::size_t>>> m_places;
     std::vector<std::vector<Removed>> m_removed; ///< by write
     std::vector<std::optional<Guard>> m_guards; ///< by row
+    bool m_isRefused = false;
     /// By write and row: stored items that were found first, or that other writes start from.
     std::vector<std::vector<Items>> m_found;
 };

@@ -26,7 +26,8 @@ Result<std::vector<store::BatchOperation>> WriteRunner::operationsOnFound(std::s
                                                                           std::size_t row)
 {
     const planning::ItemWrite &write = m_program.writes[position];
-    const Items &found = m_found[position][row];
+    const bool isGuarded = write.isGuarded() && m_guards[row];
+    const Items found = isGuarded ? Items {m_guards[row]->item} : m_found[position][row];
     std::vector<store::BatchOperation> operations;
     if (arePatchable(write.changes())) {
         const std::vector<store::PatchOperation> patch = m_rows[row].patchOf(write);
@@ -119,6 +120,8 @@ Result<void> WriteRunner::writeWaiting(const planning::ItemWrite &write, std::si
 Result<std::vector<WriteRunner::Items>> WriteRunner::itemsToRewrite(
     const planning::ItemWrite &write, std::size_t position)
 {
+    if (write.isGuarded())
+        return guardedItems();
     if (!write.isFoundFirst) {
         Result<std::vector<Items>> found = m_rows.itemsOf(write, m_rows.all());
         if (found && leadsOn(position))
@@ -222,7 +225,9 @@ Result<void> WriteRunner::patch(const planning::ItemWrite &write, std::size_t po
             const auto part = left.first(std::min(left.size(), planning::mostPatches));
             left = left.subspan(part.size());
             const Result<bool> patched
-                = patchItem(m_execution, write, each.key, each.id, {part.begin(), part.end()});
+                = noted(patchItem(m_execution, write, each.key, each.id, {part.begin(), part.end()},
+                                  preconditionOf(position, each.row)),
+                        position);
             if (!patched)
                 return patched.error();
             if (*patched && left.empty()) // a missing item is no error

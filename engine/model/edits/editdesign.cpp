@@ -30,6 +30,7 @@ Result<Workbook> applyEdit(const Workbook &workbook, const RemoveDesign &edit)
                       [&](const PublishedFigure &figure) { return figure.design == edit.design; });
     });
     result.views = viewsWithDesign(workbook.views, edit.design, {});
+    result.report = reportWithDesign(workbook.report, edit.design, {});
     return result;
 }
 
@@ -54,6 +55,7 @@ Result<Workbook> applyEdit(const Workbook &workbook, const RenameDesign &edit)
     result.advice = renamedInSubjects(workbook.advice, edit.design, "design " + edit.design,
                                       "design " + edit.newName);
     result.views = viewsWithDesign(workbook.views, edit.design, edit.newName);
+    result.report = reportWithDesign(workbook.report, edit.design, edit.newName);
     return result;
 }
 
@@ -89,6 +91,12 @@ Result<Workbook> applyEdit(const Workbook &workbook, const ChangeDerivedDesigns 
         if (!workbook.design(view.design) && derives(before, view.design)
             && !derives(now, view.design))
             result.views = viewsWithDesign(result.views, view.design, {});
+    }
+    std::vector<std::string> reported = workbook.report->designs;
+    reported.insert(reported.end(), {workbook.report->migrateFrom, workbook.report->migrateTo});
+    for (const std::string &name : reported) {
+        if (!workbook.design(name) && derives(before, name) && !derives(now, name))
+            result.report = reportWithDesign(result.report, name, {});
     }
     result.published = changed(workbook.published, [&](std::vector<PublishedFigure> &figures) {
         std::erase_if(figures, [&](const PublishedFigure &figure) {

@@ -54,7 +54,9 @@ Result<Workbook> applyEdit(const Workbook &workbook, const RemoveSampleRow &edit
 // edit.cpp
 Result<Workbook> applyEdit(const Workbook &workbook, const ChangeGeneration &edit);
 Result<Workbook> applyEdit(const Workbook &workbook, const ChangePublished &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangeChargeScale &edit);
 Result<Workbook> applyEdit(const Workbook &workbook, const ChangeTexts &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangeBilling &edit);
 
 // editadvice.cpp
 Result<Workbook> applyEdit(const Workbook &workbook, const ChangeAdvice &edit);
@@ -71,6 +73,10 @@ Result<Workbook> applyEdit(const Workbook &workbook, const RemoveVersion &edit);
 Result<Workbook> applyEdit(const Workbook &workbook, const RestoreVersion &edit);
 Result<Workbook> applyEdit(const Workbook &workbook, const ChangeViews &edit);
 Result<Workbook> applyEdit(const Workbook &workbook, const ChangeCanvasMarks &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangeReport &edit);
+/// The settings for a renamed design, or without a removed one: `to` is then empty.
+Shared<ReportSettings> reportWithDesign(const Shared<ReportSettings> &settings,
+                                        const std::string &from, const std::string &to);
 /// Views that follow a renamed design or pattern. Those of a removed one show what is on show: `to`
 /// is then empty.
 Shared<std::vector<View>> viewsWithDesign(const Shared<std::vector<View>> &views,

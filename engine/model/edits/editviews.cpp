@@ -1,7 +1,9 @@
-// Edits of versions, views and marks on the canvas: what belongs to the workbook as a document and
-// changes no result.
+// Edits of versions, views, the report and marks on the canvas: what belongs to the workbook as a
+// document and changes no result.
 #include "engine/base/messagetext.h"
 #include "engine/model/edits/edits.h"
+#include "engine/model/references.h"
+#include "engine/model/reportlogo.h"
 
 #include <algorithm>
 #include <cmath>
@@ -139,6 +141,31 @@ Result<Workbook> applyEdit(const Workbook &workbook, const ChangeCanvasMarks &ed
     if (edit.marks != *workbook.marks)
         result.marks = edit.marks;
     return result;
+}
+
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangeReport &edit)
+{
+    if (edit.settings.logo.size() > longestLogo)
+        return refuse("The logo is too large: its file may have 768 KB at most.");
+    if (!edit.settings.logo.empty() && mediaTypeOfLogo(edit.settings.logo).empty())
+        return refuse("The logo must be a picture: PNG, JPEG or SVG.");
+    Workbook result = workbook;
+    if (edit.settings != *workbook.report)
+        result.report = edit.settings;
+    return result;
+}
+
+Shared<ReportSettings> reportWithDesign(const Shared<ReportSettings> &settings,
+                                        const std::string &from, const std::string &to)
+{
+    return changed(settings, [&](ReportSettings &own) {
+        std::replace(own.designs.begin(), own.designs.end(), from, to);
+        std::erase(own.designs, std::string());
+        for (std::string *name : {&own.migrateFrom, &own.migrateTo}) {
+            if (*name == from)
+                *name = to;
+        }
+    });
 }
 
 Shared<std::vector<View>> viewsWithDesign(const Shared<std::vector<View>> &views,

@@ -29,4 +29,24 @@ std::vector<std::string> words(std::string_view text)
     return found;
 }
 
+std::string_view trimmed(std::string_view text)
+{
+    const std::size_t begin = text.find_first_not_of(' ');
+    if (begin == std::string_view::npos)
+        return {};
+    return text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
+}
+
+bool readOperand(std::string_view text, std::string &parameter, Json &constant)
+{
+    text = trimmed(text);
+    if (text.size() > 1 && text.front() == '@'
+        && text.find_first_of(" ()") == std::string_view::npos) {
+        parameter = text.substr(1);
+        return true;
+    }
+    constant = Json::parse(text, nullptr, false);
+    return !constant.is_discarded() && constant.is_primitive() && !constant.is_null();
+}
+
 } // namespace partita::model

@@ -1,5 +1,7 @@
-// Words of a notation: what stands outside quotes.
+// Words of a notation: what stands outside quotes, and operands.
 #pragma once
+
+#include "engine/model/entity.h"
 
 #include <string>
 #include <string_view>
@@ -12,5 +14,11 @@ std::size_t findBare(std::string_view text, std::string_view sign, std::size_t f
 
 /// The words between blanks. Blanks inside quotes do not separate words.
 std::vector<std::string> words(std::string_view text);
+
+/// The text without blanks at either end.
+std::string_view trimmed(std::string_view text);
+
+/// Reads a parameter ("@name") or a JSON constant; false for anything else.
+bool readOperand(std::string_view text, std::string &parameter, Json &constant);
 
 } // namespace partita::model

@@ -67,14 +67,6 @@ std::string negated(const Match &match)
 
 // Reading.
 
-std::string_view trimmed(std::string_view text)
-{
-    const std::size_t begin = text.find_first_not_of(' ');
-    if (begin == std::string_view::npos)
-        return {};
-    return text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
-}
-
 /// The parts between the words `joint` outside quotes and brackets.
 std::vector<std::string_view> splitAt(std::string_view text, std::string_view joint)
 {
@@ -120,19 +112,6 @@ std::optional<std::string_view> insideBrackets(std::string_view text)
             return std::nullopt;
     }
     return trimmed(text.substr(1, text.size() - 2));
-}
-
-/// Reads a parameter or a JSON constant; false for anything else.
-bool readOperand(std::string_view text, std::string &parameter, Json &constant)
-{
-    text = trimmed(text);
-    if (text.size() > 1 && text.front() == '@'
-        && text.find_first_of(" ()") == std::string_view::npos) {
-        parameter = text.substr(1);
-        return true;
-    }
-    constant = Json::parse(text, nullptr, false);
-    return !constant.is_discarded() && constant.is_primitive() && !constant.is_null();
 }
 
 bool readList(std::string_view text, Match &match)

@@ -1,8 +1,11 @@
 #include "engine/model/typedline/commandreader.h"
 
 #include "engine/base/messagetext.h"
+#include "engine/model/attributepath.h"
 #include "engine/model/names.h"
+#include "engine/model/typedline/conditions.h"
 #include "engine/model/typedline/rows.h"
+#include "engine/model/typedline/values.h"
 
 #include <algorithm>
 #include <array>
@@ -28,6 +31,43 @@ constexpr std::array<CommandWord, 10> commandWords {{
     {"withdraw", Command::Kind::remove, false},
 }};
 
+struct ChangeWord {
+    std::string_view word;
+    ChangeInPlace::Kind kind;
+    bool isOffered;
+};
+/// "remove" is among the words above, too: an operand follows it here.
+constexpr std::array<ChangeWord, 9> changeWords {{
+    {"raise", ChangeInPlace::Kind::raise, true},
+    {"increase", ChangeInPlace::Kind::raise, false},
+    {"increment", ChangeInPlace::Kind::raise, false},
+    {"lower", ChangeInPlace::Kind::lower, true},
+    {"decrease", ChangeInPlace::Kind::lower, false},
+    {"decrement", ChangeInPlace::Kind::lower, false},
+    {"append", ChangeInPlace::Kind::append, true},
+    {"remove", ChangeInPlace::Kind::takeOut, true},
+    {"take", ChangeInPlace::Kind::takeOut, false},
+}};
+
+bool isOperand(const Token &token)
+{
+    return token.kind == Token::Kind::parameter || token.kind == Token::Kind::number
+        || token.kind == Token::Kind::quoted;
+}
+
+std::optional<ChangeInPlace::Kind> acceptChangeVerb(LineCursor &cursor)
+{
+    for (const ChangeWord &one : changeWords) {
+        const std::size_t before = cursor.place();
+        if (!(one.isOffered ? cursor.accept(one.word) : cursor.acceptQuietly(one.word)))
+            continue;
+        if (one.kind != ChangeInPlace::Kind::takeOut || isOperand(cursor.now()))
+            return one.kind;
+        cursor.goTo(before);
+    }
+    return std::nullopt;
+}
+
 std::optional<Command::Kind> acceptVerb(LineCursor &cursor)
 {
     for (const CommandWord &one : commandWords) {
@@ -48,6 +88,33 @@ public:
 
     Result<Command> read()
     {
+        Result<Command> command = request();
+        if (command && m_command.kind != Command::Kind::create) {
+            if (Result<void> read = conditions(); !read)
+                return read.error();
+            return m_command;
+        }
+        return command;
+    }
+
+    /// "raise post.viewCount by @n", "append @tag to post.tags"
+    Result<Command> readChange(ChangeInPlace::Kind kind)
+    {
+        ChangeInPlace change;
+        change.kind = kind;
+        Result<void> read = change.isOfNumber() ? numberChange(change) : arrayChange(change);
+        if (!read)
+            return read.error();
+        m_command.attributes.push_back(change.attribute);
+        m_command.inPlace.push_back(std::move(change));
+        if (read = conditions(); !read)
+            return read.error();
+        return m_command;
+    }
+
+private:
+    Result<Command> request()
+    {
         while (!isAtEntity() && acceptArticleOrNew()) { }
         if (m_command.kind == Command::Kind::update && !isAtEntity() && !m_cursor.isAtEnd())
             return turned();
@@ -60,7 +127,6 @@ public:
         return m_command;
     }
 
-private:
     bool isAtEntity()
     {
         const std::size_t before = m_cursor.place();
@@ -78,6 +144,103 @@ private:
             return noEntityHere(m_cursor, m_workbook);
         m_entity = found->entity;
         m_command.entity = m_entity->name;
+        return {};
+    }
+
+    /// The attribute that a change in place is about: "post.viewCount".
+    Result<Attribute> changedAttribute()
+    {
+        while (!isAtEntity() && acceptArticleOrNew()) { }
+        if (Result<void> found = entity(); !found)
+            return found.error();
+        if (!m_cursor.acceptSign(".") && !m_cursor.acceptSign("'s"))
+            return m_cursor.refused("Name the attribute as well, such as " + m_entity->name + '.'
+                                    + m_entity->attributes.front().name + '.');
+        const std::size_t before = m_cursor.place();
+        const Result<TypedPath> path = readPath(m_cursor, m_workbook, *m_entity, Leading::nowhere);
+        if (!path)
+            return path.error();
+        if (path->names.size() > 1 || !path->attribute)
+            return m_cursor.refusedAt(before,
+                                      "An update writes attributes of " + m_entity->name
+                                          + " as a whole, not " + inQuotes(path->path()) + '.');
+        return *path->attribute;
+    }
+
+    Result<void> operand(ChangeInPlace &change, const Attribute &compared)
+    {
+        const std::string usual = change.isOfNumber() ? "n" : "value";
+        m_cursor.offer('@' + usual, Completion::Kind::value);
+        if (const std::optional<std::string> parameter = m_cursor.acceptParameter()) {
+            change.parameter = *parameter;
+            return {};
+        }
+        Result<Json> constant = readConstant(m_cursor, compared, usual);
+        if (!constant)
+            return constant.error();
+        change.constant = *std::move(constant);
+        return {};
+    }
+
+    Result<void> numberChange(ChangeInPlace &change)
+    {
+        const Result<Attribute> attribute = changedAttribute();
+        if (!attribute)
+            return attribute.error();
+        change.attribute = attribute->name;
+        if (!m_cursor.accept("by"))
+            return m_cursor.refused("Say by how much: by 1, or by @n.");
+        return operand(change, *attribute);
+    }
+
+    /// The operand stands first, and what it can be depends on the attribute behind it.
+    Result<void> arrayChange(ChangeInPlace &change)
+    {
+        const std::size_t begin = m_cursor.place();
+        if (!isOperand(m_cursor.now()) && m_cursor.now().kind != Token::Kind::word) {
+            m_cursor.offer("@value", Completion::Kind::value);
+            return m_cursor.refused("A value stands here, or @value for one that each request "
+                                    "gives.");
+        }
+        m_cursor.skip();
+        const std::string_view joint = change.kind == ChangeInPlace::Kind::append ? "to" : "from";
+        if (!m_cursor.accept(joint))
+            return m_cursor.refused("After the value stands \"" + std::string(joint)
+                                    + "\" and the attribute.");
+        const Result<Attribute> attribute = changedAttribute();
+        if (!attribute)
+            return attribute.error();
+        change.attribute = attribute->name;
+        const std::size_t end = m_cursor.place();
+        m_cursor.goTo(begin);
+        if (Result<void> read = operand(change, elementOf(*attribute).value_or(*attribute)); !read)
+            return read;
+        m_cursor.goTo(end);
+        return {};
+    }
+
+    /// "if status = open and total < @least", "if unchanged"
+    Result<void> conditions()
+    {
+        if (!m_cursor.accept("if"))
+            return {};
+        if (m_cursor.accept("unchanged")) {
+            m_command.ifUnchanged = true;
+            return {};
+        }
+        Query asked; // names of parameters are free among its conditions
+        asked.root = m_command.entity;
+        ConditionReader reader(m_cursor, m_workbook, *m_entity, asked);
+        for (bool goesOn = true; goesOn;) {
+            if (Result<void> read = reader.compared(); !read)
+                return read;
+            const std::size_t before = m_cursor.place();
+            goesOn = acceptSeparators(m_cursor);
+            const std::size_t behind = m_cursor.place();
+            goesOn = goesOn && acceptPath(m_cursor, m_workbook, *m_entity).has_value();
+            m_cursor.goTo(goesOn ? behind : before);
+        }
+        m_command.conditions = std::move(asked.match);
         return {};
     }
 
@@ -115,7 +278,7 @@ private:
         m_cursor.offerNames(namesOf(m_entity->attributes), Completion::Kind::attribute);
         const bool isLoad = m_cursor.now().kind == Token::Kind::number
             || m_cursor.now().kind == Token::Kind::sign || m_cursor.isAt("keys")
-            || m_cursor.isAt("within");
+            || m_cursor.isAt("within") || m_cursor.isAt("if");
         if (goesOn || !(m_cursor.isAtEnd() || isLoad)) {
             if (Result<void> read = attributes(); !read)
                 return read.error();
@@ -127,7 +290,7 @@ private:
     {
         do {
             if (m_cursor.now().kind == Token::Kind::number || m_cursor.isAt("keys")
-                || (m_cursor.isAtEnd() && !m_command.attributes.empty()))
+                || m_cursor.isAt("if") || (m_cursor.isAtEnd() && !m_command.attributes.empty()))
                 break;
             m_cursor.acceptArticle();
             const std::size_t before = m_cursor.place();
@@ -188,10 +351,13 @@ private:
 std::optional<Result<Command>> acceptCommand(LineCursor &cursor, const Workbook &workbook)
 {
     const std::size_t before = cursor.place();
-    const std::optional<Command::Kind> kind = acceptVerb(cursor);
+    const std::optional<ChangeInPlace::Kind> change = acceptChangeVerb(cursor);
+    const std::optional<Command::Kind> kind
+        = change ? std::optional(Command::Kind::update) : acceptVerb(cursor);
     if (!kind)
         return std::nullopt;
-    Result<Command> command = CommandReader(cursor, workbook, *kind).read();
+    CommandReader reader(cursor, workbook, *kind);
+    Result<Command> command = change ? reader.readChange(*change) : reader.read();
     if (command)
         return command;
     // An entity may have the name of a verb: "changes of a document".

@@ -13,13 +13,13 @@ namespace {
 constexpr std::size_t mostWordsOfName = 4;
 
 /// Words that a name must not be mistaken for.
-constexpr std::array<std::string_view, 41> reservedWords {
+constexpr std::array<std::string_view, 42> reservedWords {
     "a",        "all",     "an",      "and",    "as",     "ascending",  "by",
     "contains", "create",  "delete",  "first",  "for",    "from",       "given",
     "highest",  "in",      "is",      "keys",   "latest", "limit",      "lowest",
     "newest",   "not",     "of",      "oldest", "on",     "one",        "or",
     "page",     "ordered", "showing", "sorted", "starts", "the",        "to",
-    "top",      "update",  "where",   "with",   "within", "descending",
+    "top",      "update",  "where",   "with",   "within", "descending", "if",
 };
 
 constexpr std::array<std::string_view, 13> articles {

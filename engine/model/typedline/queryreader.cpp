@@ -141,8 +141,9 @@ Result<bool> QueryReader::aggregatesOf(std::size_t of)
 
 Result<bool> QueryReader::clause()
 {
-    for (const auto part : {&QueryReader::conditionClause, &QueryReader::orderClause,
-                            &QueryReader::limitClause, &QueryReader::resultClause}) {
+    for (const auto part :
+         {&QueryReader::conditionClause, &QueryReader::orderClause, &QueryReader::afterClause,
+          &QueryReader::limitClause, &QueryReader::resultClause}) {
         Result<bool> taken = (this->*part)();
         if (!taken || *taken)
             return taken;
@@ -235,32 +236,94 @@ Result<bool> QueryReader::dateOrder(bool isDescending)
     if (m_cursor.acceptQuietly("by")) {
         if (Result<void> read = orderBy(isDescending); !read)
             return read.error();
-        m_query.descending = isDescending;
         return true;
     }
     Result<std::string> date = dateOf(m_cursor, *m_root);
     if (!date)
         return date.error();
-    m_query.orderBy = *std::move(date);
-    m_query.descending = isDescending;
-    return true;
+    m_query.order = {{*std::move(date), isDescending}};
+    return furtherOrder();
 }
 
 Result<void> QueryReader::orderBy(std::optional<bool> isDescending)
 {
-    if (!m_query.orderBy.empty())
-        return m_cursor.refused("There is an order already, by " + inQuotes(m_query.orderBy) + '.');
-    Result<std::string> path = readAttributePath(m_cursor, m_workbook, *m_root);
-    if (!path)
-        return path.error();
-    m_query.orderBy = *std::move(path);
+    if (!m_query.order.empty())
+        return m_cursor.refused("There is an order already, by "
+                                + inQuotes(m_query.order.front().path)
+                                + "; a second value follows behind \"then by\".");
+    Result<SortKey> key = sortKey();
+    if (!key)
+        return key.error();
     if (isDescending) {
         m_cursor.acceptQuietly("first");
-        m_query.descending = *isDescending;
+        key->descending = *isDescending;
     } else {
-        m_query.descending = acceptDescending(m_cursor, false);
+        key->descending = acceptDescending(m_cursor, false);
     }
-    return {};
+    m_query.order = {*std::move(key)};
+    const Result<bool> further = furtherOrder();
+    return further ? Result<void>() : further.error();
+}
+
+/// An attribute, also along roles, or an aggregate.
+Result<SortKey> QueryReader::sortKey()
+{
+    PartsReader parts(m_cursor, m_workbook);
+    m_cursor.offer("number of", Completion::Kind::word);
+    if (m_cursor.isAt("the number of"))
+        m_cursor.skip();
+    if (parts.isAtAggregate()) {
+        Result<Aggregate> aggregate = parts.aggregate(*m_root);
+        if (!aggregate)
+            return aggregate.error();
+        m_sorted.push_back(*aggregate);
+        return SortKey {aggregate->as, false};
+    }
+    const std::size_t before = m_cursor.place();
+    const Result<TypedPath> path = readPath(m_cursor, m_workbook, *m_root, Leading::toOne);
+    if (!path)
+        return path.error();
+    if (path->role || path->leadsToMany)
+        return m_cursor.refusedAt(before,
+                                  inQuotes(path->path())
+                                      + " leads to rows; order by an attribute of one, or by an"
+                                        " aggregate, such as the number of "
+                                      + path->names.front() + '.');
+    return SortKey {path->path(), false};
+}
+
+/// "then by title descending".
+Result<bool> QueryReader::furtherOrder()
+{
+    for (;;) {
+        const std::size_t before = m_cursor.place();
+        acceptSeparators(m_cursor);
+        if (!m_cursor.accept("then by")) {
+            m_cursor.goTo(before);
+            return true;
+        }
+        Result<SortKey> key = sortKey();
+        if (!key)
+            return key.error();
+        key->descending = acceptDescending(m_cursor, false);
+        m_query.order.push_back(*std::move(key));
+    }
+}
+
+/// "after @lastDate and @lastId": the row that the reader has seen last.
+Result<bool> QueryReader::afterClause()
+{
+    if (!m_cursor.accept("after"))
+        return false;
+    do {
+        std::optional<std::string> parameter = m_cursor.acceptParameter();
+        if (!parameter)
+            return m_cursor.refused("The values of the last row stand here as parameters, such as "
+                                    "after @lastDate and @lastId.");
+        m_query.after.push_back(*std::move(parameter));
+    } while ((m_cursor.acceptSign(",") || m_cursor.acceptQuietly("and"))
+             && m_cursor.now().kind == Token::Kind::parameter);
+    return true;
 }
 
 Result<bool> QueryReader::limitClause()
@@ -322,16 +385,22 @@ Result<void> QueryReader::show(bool isExact)
 Result<Query> QueryReader::take()
 {
     m_query.root = m_root->name;
-    const bool isList = m_isAll || m_isNewest || m_query.limit || !m_query.orderBy.empty();
+    const bool isList = m_isAll || m_isNewest || m_query.limit || !m_query.order.empty()
+        || !m_query.after.empty();
     if (m_isOne && m_query.match.empty() && !isList) {
         Match match;
         match.path = m_root->key;
         match.parameter = parameterFor({m_root->key}, 0, m_query);
         m_query.match.push_back(match);
     }
-    if (m_isNewest && m_query.orderBy.empty()) {
+    if (m_isNewest && m_query.order.empty()) {
         if (Result<bool> read = dateOrder(*m_isNewest); !read)
             return read.error();
+    }
+    for (const Aggregate &sorted : m_sorted) {
+        if (std::find(m_query.aggregates.begin(), m_query.aggregates.end(), sorted)
+            == m_query.aggregates.end())
+            m_query.aggregates.push_back(sorted);
     }
     if (m_onlyAggregates && m_query.attributes.empty())
         m_query.attributes.push_back({m_root->key, {}, std::nullopt, {}});

@@ -30,6 +30,9 @@ private:
     Result<bool> orderClause();
     Result<bool> dateOrder(bool isDescending);
     Result<void> orderBy(std::optional<bool> isDescending);
+    Result<SortKey> sortKey();
+    Result<bool> furtherOrder();
+    Result<bool> afterClause();
     Result<bool> limitClause();
     Result<bool> resultClause();
     Result<void> show(bool isExact);
@@ -39,6 +42,7 @@ private:
     const Workbook &m_workbook;
     const Entity *m_root = nullptr;
     Query m_query;
+    std::vector<Aggregate> m_sorted; ///< aggregates that the order names
     bool m_isOne = false; ///< the subject is a singular
     bool m_isAll = false; ///< "all" stands before it
     bool m_onlyAggregates = false; ///< the line begins with a count or sum

@@ -33,10 +33,10 @@ constexpr std::array<FunctionWords, 15> functionWords {{
     {"average", AggregateFunction::average, false},
 }};
 
-constexpr std::array<std::string_view, 23> clauseWords {
+constexpr std::array<std::string_view, 24> clauseWords {
     "where",  "with",  "including", "showing", "newest", "latest",  "oldest",  "ordered",
     "sorted", "order", "sort",      "limit",   "first",  "top",     "at most", "page",
-    "keys",   "by",    "within",    "of",      "for",    "highest", "lowest",
+    "keys",   "by",    "within",    "of",      "for",    "highest", "lowest",  "after",
 };
 
 /// Roles whose rows can be counted.

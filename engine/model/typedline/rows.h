@@ -31,6 +31,8 @@ public:
     bool isAtAggregate() const;
     /// Takes aggregates, joined by "and" and commas, without the word that follows.
     Result<std::vector<Aggregate>> aggregates(const Entity &root);
+    /// Takes one, with its name.
+    Result<Aggregate> aggregate(const Entity &root);
 
 private:
     Result<void> one(const Entity &root, std::size_t depth, TypedParts &parts);
@@ -40,7 +42,6 @@ private:
     Result<void> order(const Entity &entity, IncludedRows &rows);
     bool acceptNewest(IncludedRows &rows);
     std::optional<AggregateFunction> acceptFunction();
-    Result<Aggregate> aggregate(const Entity &root);
     Result<Aggregate> aggregateOfRole(const Entity &root, AggregateFunction function);
     Result<std::string> name();
 

@@ -168,13 +168,26 @@ std::string resultText(const Workbook &workbook, const Query &query, const Entit
                          : (isExact ? " showing " : " with ") + joinedBy(parts, ", ");
 }
 
-std::string orderText(const Query &query, const Entity &root)
+std::string sortKeyText(const Workbook &workbook, const Query &query, const SortKey &key)
+{
+    const Aggregate *aggregate = aggregateOf(workbook, query, key);
+    return (aggregate ? aggregateText(*aggregate) : typedPath(key.path))
+        + (key.descending ? " descending" : "");
+}
+
+std::string orderText(const Workbook &workbook, const Query &query, const Entity &root)
 {
     std::string text;
-    if (isDateOf(&root, query.orderBy))
-        text = query.descending ? " newest first" : " oldest first";
-    else if (!query.orderBy.empty())
-        text = " ordered by " + typedPath(query.orderBy) + (query.descending ? " descending" : "");
+    for (const SortKey &key : query.order) {
+        if (!text.empty())
+            text += " then by " + sortKeyText(workbook, query, key);
+        else if (isDateOf(&root, key.path))
+            text = key.descending ? " newest first" : " oldest first";
+        else
+            text = " ordered by " + sortKeyText(workbook, query, key);
+    }
+    for (std::size_t i = 0; i < query.after.size(); ++i)
+        text += (i == 0 ? " after @" : " and @") + query.after[i];
     if (query.limit)
         text += " limit " + std::to_string(*query.limit);
     if (query.page)
@@ -187,7 +200,8 @@ std::string queryText(const Workbook &workbook, const Query &query)
     const Entity &root = *workbook.entity(query.root);
     const bool isOne = query.match.size() == 1 && query.match.front().path == root.key
         && query.match.front().kind == Match::Kind::equals;
-    const bool isBare = query.match.empty() && query.orderBy.empty() && !query.limit;
+    const bool isBare
+        = query.match.empty() && query.order.empty() && query.after.empty() && !query.limit;
     const bool onlyAggregates = !query.aggregates.empty() && query.included.empty()
         && query.attributes.size() == 1
         && query.attributes.front() == Projection {root.key, {}, std::nullopt, {}};
@@ -200,22 +214,56 @@ std::string queryText(const Workbook &workbook, const Query &query)
     }
     if (isBare && plural(root.name) == root.name && !onlyAggregates)
         text += "all ";
-    text
-        += entityText(root.name, !isOne) + conditionsText(workbook, query) + orderText(query, root);
+    text += entityText(root.name, !isOne) + conditionsText(workbook, query)
+        + orderText(workbook, query, root);
     return onlyAggregates ? text : text + resultText(workbook, query, root);
 }
 
+/// "raise post.viewCount by @n". Requires: the command changes in place.
+std::string changeText(const ChangeInPlace &change, const std::string &entity)
+{
+    const std::string attribute = entity + '.' + typedName(change.attribute);
+    const std::string operand = operandNotation(change.parameter, change.constant);
+    switch (change.kind) {
+    case ChangeInPlace::Kind::raise:
+        return "raise " + attribute + " by " + operand;
+    case ChangeInPlace::Kind::lower:
+        return "lower " + attribute + " by " + operand;
+    case ChangeInPlace::Kind::append:
+        return "append " + operand + " to " + attribute;
+    case ChangeInPlace::Kind::takeOut:
+        break;
+    }
+    return "remove " + operand + " from " + attribute;
+}
+
+/// What the row must meet.
+std::string onlyIfText(const Command &command)
+{
+    if (command.ifUnchanged)
+        return " if unchanged";
+    std::vector<std::string> parts;
+    for (const Match &match : command.conditions)
+        parts.push_back(conditionText(match));
+    return parts.empty() ? std::string() : " if " + joinedBy(parts, " and ");
+}
+
+/// Several changes of which one is in place have no form in a typed line. Their line does not read
+/// back equal.
 std::string commandText(const Command &command)
 {
     const std::string entity = entityText(command.entity, false);
     std::vector<std::string> parts;
+    if (!command.inPlace.empty())
+        return changeText(command.inPlace.front(), entity) + onlyIfText(command);
     switch (command.kind) {
     case Command::Kind::remove:
-        return "delete " + entity;
+        return "delete " + entity + onlyIfText(command);
     case Command::Kind::update:
         for (const std::string &attribute : command.attributes)
             parts.push_back(typedName(attribute));
-        return "update " + entity + (parts.empty() ? "" : "." + joinedBy(parts, ", "));
+        return "update " + entity + (parts.empty() ? "" : "." + joinedBy(parts, ", "))
+            + onlyIfText(command);
     case Command::Kind::create:
         break;
     }

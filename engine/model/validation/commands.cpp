@@ -1,5 +1,8 @@
-// Checks of commands: the attributes of an update, and the rows created with a row.
+// Checks of commands: the attributes of an update, its changes in place, conditions, and the rows
+// created with a row.
 #include "engine/base/messagetext.h"
+#include "engine/model/attributepath.h"
+#include "engine/model/notation.h"
 #include "engine/model/validation/validator.h"
 
 #include <algorithm>
@@ -25,6 +28,9 @@ public:
     {
         checkAttributes();
         checkChanges();
+        for (const ChangeInPlace &change : m_command.inPlace)
+            check(change, m_place + ".attributes");
+        checkConditions();
         if (m_command.kind == Command::Kind::remove)
             checkLeftBehind(m_workbook, m_pattern, m_place, m_report);
         for (std::size_t index = 0; index < m_command.with.size(); ++index)
@@ -99,6 +105,88 @@ private:
                                  + inQuotes(m_command.entity) + " may change; "
                                  + ticked(fields::changeable)
                                  + " for the attributes that may change.");
+    }
+
+    /// A change in place needs an operand that fits, and an attribute that it can start from.
+    void check(const ChangeInPlace &change, const std::string &place)
+    {
+        const Entity &entity = *m_workbook.entity(m_command.entity);
+        const Attribute *attribute = entity.attribute(change.attribute);
+        const auto times = std::count(m_command.attributes.begin(), m_command.attributes.end(),
+                                      change.attribute);
+        if (times > 1)
+            m_report.error(place,
+                           inQuotes(change.attribute) + " is changed " + std::to_string(times)
+                               + " times by " + inQuotes(m_pattern.id) + "; say once how.");
+        if (change.parameter.empty() && change.constant.is_null())
+            m_report.error(place, inQuotes(toNotation(change)) + " says no value.");
+        if (!attribute)
+            return; // reported
+        if (change.isOfNumber() && attribute->type != AttributeType::integer
+            && attribute->type != AttributeType::number)
+            m_report.error(place,
+                           "Only a number can be raised or lowered, and "
+                               + inQuotes(change.attribute) + " is none; name it alone to set it.");
+        else if (!change.isOfNumber())
+            checkElement(change, *attribute, place);
+        else if (!change.constant.is_null())
+            checkValue(*attribute, change.constant, place, m_report);
+    }
+
+    void checkElement(const ChangeInPlace &change, const Attribute &attribute,
+                      const std::string &place)
+    {
+        std::optional<Attribute> element = elementOf(attribute);
+        if (attribute.type != AttributeType::array)
+            m_report.error(place,
+                           "Only an array has elements to append or remove, and "
+                               + inQuotes(change.attribute) + " is none; name it alone to set it.");
+        else if (element && !isSingleValue(*element))
+            m_report.error(place,
+                           "The elements of " + inQuotes(change.attribute)
+                               + " are objects or arrays, and only single values can be appended "
+                                 "or removed; model the elements as an entity.");
+        else if (element && !change.constant.is_null())
+            checkValue(*element, change.constant, place, m_report);
+    }
+
+    /// The store compares the values of the row itself, and a client those of the item.
+    void checkConditions()
+    {
+        const std::string place = m_place + ".if";
+        if (m_command.kind == Command::Kind::create && m_command.isConditional()) {
+            m_report.error(place,
+                           "A new row cannot meet a condition: only an update or a delete can.");
+            return;
+        }
+        if (m_command.ifUnchanged && !m_command.conditions.empty())
+            m_report.error(place,
+                           "An item that is unchanged meets what the client has seen in it; state "
+                           "either conditions or \"unchanged\".");
+        for (std::size_t index = 0; index < m_command.conditions.size(); ++index) {
+            const Match &match = m_command.conditions[index];
+            checkCondition(m_workbook, match, m_command.entity, elementPath(place, index),
+                           m_report);
+            checkOwn(match, elementPath(place, index));
+        }
+    }
+
+    /// Reports a condition about another row than the command's.
+    void checkOwn(const Match &match, const std::string &place)
+    {
+        for (const Match &part : match.parts)
+            checkOwn(part, place);
+        if (match.isGroup())
+            return;
+        const ResolvedPath path = resolvePath(m_workbook, m_command.entity, match.path);
+        const std::optional<Role> role = match.kind == Match::Kind::belongsTo
+            ? findRole(m_workbook, m_command.entity, match.path)
+            : std::nullopt;
+        if ((role && role->toMany) || (!role && !path.roles.empty()))
+            m_report.error(place,
+                           inQuotes(match.path) + " is a value of other rows, and the write of "
+                               + withArticle(m_command.entity)
+                               + " can only depend on its own values.");
     }
 
     void check(const CreatedRows &rows, const std::string &place)

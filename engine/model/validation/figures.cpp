@@ -1,4 +1,4 @@
-// Checks of workload mixes, derived designs and published figures.
+// Checks of workload mixes, derived designs, published figures and the scale of charges.
 #include "engine/base/messagetext.h"
 #include "engine/model/derivations.h"
 #include "engine/model/limits.h"
@@ -38,6 +38,26 @@ void validatePublished(const Workbook &workbook, Report &report)
                     "The charge published for " + inQuotes(figure.pattern), cell, report);
         checkAmount(figure.latencyMs, mostCharge,
                     "The latency published for " + inQuotes(figure.pattern), cell, report);
+        if (figure.operations < 0)
+            report.error(cell + ".operations",
+                         "The number of operations of " + inQuotes(figure.pattern)
+                             + " must not be negative.");
+    }
+}
+
+void validateScale(const Workbook &workbook, Report &report)
+{
+    for (const ChargeSort sort : chargeSorts) {
+        const ChargeFactor &one = workbook.chargeScale->of(sort);
+        const std::string place = std::string("$.chargeScale.") + nameOf(sort);
+        if (!(one.factor >= leastChargeFactor && one.factor <= mostChargeFactor))
+            report.error(place + ".factor",
+                         std::string("The factor of ") + nameOf(sort)
+                             + " must be between 0.001 and 1,000.");
+        if (one.figures < 0)
+            report.error(place + ".figures",
+                         std::string("The factor of ") + nameOf(sort)
+                             + " cannot rest on fewer than no figures.");
     }
 }
 
@@ -94,6 +114,7 @@ void validateFigures(const Workbook &workbook, Report &report)
     validateMixes(workbook, report);
     validateDerived(workbook, report);
     validatePublished(workbook, report);
+    validateScale(workbook, report);
 }
 
 } // namespace partita::model

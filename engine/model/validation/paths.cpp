@@ -64,6 +64,31 @@ void checkSteps(const std::string &entity, const Attribute &attribute,
 
 } // namespace
 
+bool isWrongDirection(const Entity &entity, const std::string &path, const std::string &place,
+                      Report &report)
+{
+    const std::size_t space = path.rfind(' ');
+    const std::string name = path.substr(0, space);
+    if (space == std::string::npos || !attributeAt(entity, name) || attributeAt(entity, path))
+        return false;
+    report.error(place,
+                 inQuotes(path.substr(space + 1)) + " is no direction; write "
+                     + inQuotes(name + " ascending") + " or " + inQuotes(name + " descending")
+                     + '.');
+    return true;
+}
+
+void warnOfSeveralValues(const Attribute &attribute, const std::string &path,
+                         const std::string &place, Report &report)
+{
+    if (isSingleValue(attribute))
+        return;
+    report.warning(place,
+                   "Rows are ordered by a single value, and " + inQuotes(path)
+                       + (attribute.type == AttributeType::array ? " is an array" : " is an object")
+                       + "; order by an attribute that has one value.");
+}
+
 const Field *fieldAt(const DocumentType &type, const std::string &path)
 {
     const Result<json::Path> parsed = json::Path::parse(path);
@@ -89,16 +114,8 @@ void checkOrderBy(const Workbook &workbook, const std::string &entityName,
                   const std::string &orderBy, const std::string &place, Report &report)
 {
     const Entity *entity = workbook.entity(entityName);
-    const std::size_t space = orderBy.rfind(' ');
-    const std::string name = orderBy.substr(0, space);
-    if (entity && space != std::string::npos && attributeAt(*entity, name)
-        && !attributeAt(*entity, orderBy)) {
-        report.error(place,
-                     inQuotes(orderBy.substr(space + 1)) + " is no direction; write "
-                         + inQuotes(name + " ascending") + " or " + inQuotes(name + " descending")
-                         + '.');
+    if (entity && isWrongDirection(*entity, orderBy, place, report))
         return;
-    }
     if (const std::size_t comma = orderBy.find(','); entity && comma != std::string::npos) {
         report.error(place,
                      "Rows are ordered by one attribute, and " + inQuotes(orderBy)
@@ -115,13 +132,8 @@ void checkOrderBy(const Workbook &workbook, const std::string &entityName,
     }
     const std::optional<Attribute> attribute
         = expectAttributeAt(workbook, entityName, orderBy, place, report);
-    if (attribute
-        && (attribute->type == AttributeType::array || attribute->type == AttributeType::object))
-        report.warning(
-            place,
-            "Rows are ordered by a single value, and " + inQuotes(orderBy)
-                + (attribute->type == AttributeType::array ? " is an array" : " is an object")
-                + "; order by an attribute that has one value.");
+    if (attribute)
+        warnOfSeveralValues(*attribute, orderBy, place, report);
 }
 
 std::optional<Attribute> expectPath(const Workbook &workbook, const std::string &entityName,

@@ -68,8 +68,9 @@ private:
         checkSharedParameters(m_workbook, query, m_place + ".match", m_report);
         checkContradicted(query.match);
         checkResult(m_workbook, query, m_place, m_report);
-        if (!query.orderBy.empty())
-            checkOrderBy(m_workbook, query.root, query.orderBy, m_place + ".orderBy", m_report);
+        checkOrder(m_workbook, query, m_place + ".orderBy", m_report);
+        if (!query.after.empty())
+            checkAfter(m_workbook, query, m_place + ".after", m_report);
         if (query.limit && *query.limit < 1)
             error(".limit", "The limit must be 1 or more.");
         if (query.page)
@@ -97,7 +98,7 @@ private:
                   "Through " + page + " there are " + std::to_string(rows)
                       + " rows, and at most 1,000,000 are paged through; lower the page or the"
                         " limit.");
-        if (query.orderBy.empty() && *query.page > 1)
+        if (query.order.empty() && *query.page > 1)
             m_report.warning(m_place + ".page",
                              "Without an order (" + named(fields::orderBy)
                                  + ") nothing says which rows are on " + page + ".");

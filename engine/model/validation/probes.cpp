@@ -58,7 +58,20 @@ private:
             m_report.warning(m_place + ".probe.changes",
                              "Only an update makes changes; those of " + inQuotes(m_pattern.id)
                                  + " have no effect, remove them.");
-        if (!m_pattern.probe.rows.empty() || !m_pattern.probe.parameters.empty())
+        checkParameters(command);
+    }
+
+    void checkParameters(const Command &command)
+    {
+        const std::vector<std::string> names = command.parameters();
+        const std::set<std::string> known(names.begin(), names.end());
+        for (const auto &[name, value] : m_pattern.probe.parameters) {
+            checkNumbers(value, memberPath(m_place + ".probe.parameters", name), m_report);
+            if (!known.empty())
+                checkKnown(name, known);
+        }
+        const bool isOfQuery = known.empty() && !m_pattern.probe.parameters.empty();
+        if (!m_pattern.probe.rows.empty() || isOfQuery)
             m_report.warning(m_place + ".probe",
                              "A command has no parameters; name the sample row that "
                                  + inQuotes(m_pattern.id) + " is about (row).");
@@ -72,7 +85,12 @@ private:
         const bool isUpdated = updated.empty()
             ? attribute.isMutable
             : std::find(updated.begin(), updated.end(), attribute.name) != updated.end();
-        if (command.kind == Command::Kind::update && !isUpdated)
+        if (command.changeOf(attribute.name))
+            m_report.warning(place,
+                             inQuotes(m_pattern.id) + " changes " + inQuotes(attribute.name)
+                                 + " from its stored value, so a new value has no effect; give "
+                                   "the value of the parameter (parameters).");
+        else if (command.kind == Command::Kind::update && !isUpdated)
             m_report.warning(place,
                              inQuotes(m_pattern.id) + " does not update " + inQuotes(attribute.name)
                                  + ", so the new value has no effect; remove it, or add "
@@ -114,12 +132,9 @@ private:
     void checkValues(const Query &query)
     {
         const Probe &probe = m_pattern.probe;
-        std::set<std::string> parameters;
+        const std::vector<std::string> all = query.parameters();
+        const std::set<std::string> parameters(all.begin(), all.end());
         for (const Match *match : query.valueMatches()) {
-            for (const std::string &parameter : {match->parameter, match->parameterTo}) {
-                if (!parameter.empty())
-                    parameters.insert(parameter);
-            }
             const auto role = match->kind == Match::Kind::belongsTo
                 ? findRole(m_workbook, query.root, match->path)
                 : std::nullopt;
@@ -160,7 +175,9 @@ private:
             const auto role = findRole(m_workbook, query.root, match->path);
             return role ? role->partner : std::string();
         }
-        return {};
+        const bool isOfLastRow
+            = std::find(query.after.begin(), query.after.end(), parameter) != query.after.end();
+        return isOfLastRow ? query.root : std::string();
     }
 
     /// The value for a condition on an attribute comes from a row of the root, or is the key of a

@@ -59,14 +59,31 @@ void checkShare(std::int64_t stated, std::optional<int> partitions, const std::s
                            + " physical partitions or more.");
 }
 
+/// Checks the most that the container was ever given.
+void checkHighest(const Throughput &throughput, const std::string &around, Report &report)
+{
+    if (!throughput.highestEver)
+        return;
+    const std::string place = around + ".highestEver";
+    if (*throughput.highestEver < 0 || *throughput.highestEver > mostThroughput)
+        report.error(place, "The highest throughput ever must be 0 to 100,000,000 RU/s.");
+    else if (throughput.stated() && *throughput.stated() > *throughput.highestEver)
+        report.information(place,
+                           rate(*throughput.highestEver)
+                               + " are less than the throughput that is stated, which is the "
+                                 "highest then; remove "
+                               + named(fields::highestEver) + ".");
+}
+
 } // namespace
 
 void checkThroughput(const Container &container, const std::string &containerPlace, Report &report)
 {
     const Throughput &throughput = container.throughput;
+    const std::string place = containerPlace + ".throughput";
+    checkHighest(throughput, place, report);
     if (!throughput.requestUnitsPerSecond)
         return;
-    const std::string place = containerPlace + ".throughput";
     const std::int64_t stated = *throughput.requestUnitsPerSecond;
     if (throughput.mode == ThroughputMode::serverless) {
         report.warning(place,

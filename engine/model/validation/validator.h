@@ -43,12 +43,14 @@ void validateRelationships(const Workbook &workbook, Report &report);
 void validatePopulation(const Workbook &workbook, Report &report);
 void validateSampleRows(const Workbook &workbook, Report &report);
 void validatePatterns(const Workbook &workbook, Report &report);
-/// Views and named versions.
+/// Views, the report and named versions.
 void validateViews(const Workbook &workbook, Report &report);
-/// Workload mixes, derived designs and published figures.
+/// Workload mixes, derived designs, published figures and the scale of charges.
 void validateFigures(const Workbook &workbook, Report &report);
 void validateDesigns(const Workbook &workbook, Report &report);
 void validateAdvice(const Workbook &workbook, Report &report);
+/// Regions, reservation and prices.
+void validateBilling(const Workbook &workbook, Report &report);
 /// Checks the RU/s that a container states.
 void checkThroughput(const Container &container, const std::string &containerPlace, Report &report);
 /// Checks that a design does not mix serverless and other containers.
@@ -77,10 +79,22 @@ const Attribute *expectAttribute(const Workbook &workbook, const std::string &en
 std::optional<Attribute> expectAttributeAt(const Workbook &workbook, const std::string &entity,
                                            const std::string &attributePath,
                                            const std::string &place, Report &report);
+/// Reports a path of an order that ends in a word which is no direction; true when it does.
+bool isWrongDirection(const Entity &entity, const std::string &path, const std::string &place,
+                      Report &report);
+/// Reports an order by an object or array.
+void warnOfSeveralValues(const Attribute &attribute, const std::string &path,
+                         const std::string &place, Report &report);
 /// Reports an order that is not an attribute path of the entity. The message considers that the
 /// text may contain a direction.
 void checkOrderBy(const Workbook &workbook, const std::string &entity, const std::string &orderBy,
                   const std::string &place, Report &report);
+/// The same for the order of a query, whose values may also be along to-one roles, or aggregates.
+void checkOrder(const Workbook &workbook, const Query &query, const std::string &place,
+                Report &report);
+/// Reports parameters behind which a page cannot start.
+void checkAfter(const Workbook &workbook, const Query &query, const std::string &place,
+                Report &report);
 /// Like expectAttributeAt() for a path that may begin with to-one roles: "author.address.city".
 /// `instead` is the advice for a role to many rows.
 std::optional<Attribute> expectPath(const Workbook &workbook, const std::string &entity,

@@ -55,15 +55,21 @@ void addByOffset(const PlanningContext &context, const places::Location &locatio
 }
 
 void planAt(const PlanningContext &context, const places::Location &location,
-            const places::Question &ask, LookupChoices &choices)
+            const places::Question &question, LookupChoices &choices)
 {
-    if (location.text() == ask.completes)
+    if (location.text() == question.completes)
         return;
     if (const std::optional<std::string> refusal
-        = refusalOf(context.workbook, context.design, location, ask)) {
+        = refusalOf(context.workbook, context.design, location, question)) {
         choices.refusals.push_back({location.text(), *refusal});
         return;
     }
+    std::optional<places::Question> withOrder;
+    if (sortsByResults(context, location, question)) {
+        withOrder = question;
+        addOrderPieces(question, withOrder->shape);
+    }
+    const places::Question &ask = withOrder ? *withOrder : question;
     const std::size_t before = choices.candidates.size();
     std::optional<std::string> problem;
     for (const auto fill :

@@ -1,5 +1,6 @@
 #include "engine/planning/lookups/queryplan.h"
 
+#include "engine/base/numbertext.h"
 #include "engine/planning/lookups/lookupplanner.h"
 #include "engine/planning/lookups/steps.h"
 
@@ -52,6 +53,31 @@ void addFreshnessNotes(const Lookup &lookup, const OutOfStep &outOfStep, Plan &p
         addFreshnessNotes(*child.lookup, outOfStep, plan);
 }
 
+/// Rows that the look-up finds, also those of the look-ups whose rows are its own.
+double rowsFetched(const Lookup &lookup)
+{
+    const double inner
+        = lookup.concatenatesChild ? rowsFetched(*lookup.children.front().lookup) : 1;
+    return std::max(1.0, lookup.rowCount.expected) * inner;
+}
+
+/// What the client finishes: the rows that it has to fetch for the order, and why.
+void addSortNotes(const Lookup &lookup, Plan &plan)
+{
+    const ClientArrangement &arrangement = lookup.arrangement;
+    if (!arrangement.reason.empty())
+        addNote(
+            "The client fetches and sorts "
+                + std::string(lookup.rowCount.growsWithPopulation ? "all rows, about " : "about ")
+                + words::counted(rowsFetched(lookup), "row")
+                + (arrangement.limit ? " to keep " + words::counted(*arrangement.limit, "row")
+                                     : std::string())
+                + ", " + arrangement.reason + '.',
+            plan);
+    for (const ChildLookup &child : lookup.children)
+        addSortNotes(*child.lookup, plan);
+}
+
 } // namespace
 
 bool readsCopies(const Lookup &lookup)
@@ -73,6 +99,7 @@ Result<Plan> planOf(const std::shared_ptr<const QueryFrame> &frame, const Lookup
         return lookup.error();
     plan.reason = summaryOf(**lookup);
     addFreshnessNotes(**lookup, frame->outOfStep, plan);
+    addSortNotes(**lookup, plan);
     plan.executable = std::make_shared<const Executable>(
         Executable {frame->workbook, frame->design, *lookup, nullptr, frame});
     return plan;

@@ -2,6 +2,8 @@
 #include "engine/base/messagetext.h"
 #include "engine/query/binding/binderstate.h"
 #include "engine/query/binding/computed.h"
+#include "engine/query/routing/predicate.h"
+#include "engine/query/syntax/print.h"
 #include "engine/store/physicalpartition.h"
 
 #include <algorithm>
@@ -56,10 +58,33 @@ bool Binder::sources(const ast::Select &select, Scope &scope)
             return fail(
                 from.offset,
                 "An aggregate or GROUP BY over a sub-query with GROUP BY is not supported: run the sub-query by itself and aggregate its rows in the application.");
+        const std::size_t references = m_references.size();
         if (!(first ? firstSource(from, scope) : innerSource(from, scope)))
             return false;
+        if (i > 0 && from.query && scope.parent == nullptr)
+            narrowItems(from, references, scope);
     }
     return true;
+}
+
+/// A JOIN over a filtered sub-query leaves out the items for which it has no row: the index finds
+/// the others as it does for EXISTS (charges-by-law K8). Only where the sub-query depends on
+/// nothing but the item. `references`: their number before the source.
+void Binder::narrowItems(const ast::Source &from, std::size_t references, Scope &scope)
+{
+    const Source &source = scope.block->sources.back();
+    const bool ofItem = std::none_of(
+        m_references.begin() + static_cast<std::ptrdiff_t>(references), m_references.end(),
+        [&](const Found &found) { return found.scope == &scope && !found.alias->isItem; });
+    if (source.kind != Source::Kind::rows || !ofItem || source.block->filters.empty())
+        return;
+    Node *exists = make(Op::exists, from.offset);
+    exists->block = source.block;
+    if (!predicateOf(*exists, m_program))
+        return;
+    const auto place = static_cast<std::uint32_t>(scope.block->filters.size());
+    m_program.filterTexts.push_back("EXISTS (" + print(*from.query) + ')');
+    scope.block->filters.push_back({exists, -1, place});
 }
 
 /// The first source of the outermost query. Its root is the container, under any name.

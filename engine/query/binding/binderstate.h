@@ -55,6 +55,7 @@ private:
     bool firstSource(const ast::Source &from, Scope &scope);
     bool derivedSource(const ast::Source &from, Scope &scope);
     bool innerSource(const ast::Source &from, Scope &scope);
+    void narrowItems(const ast::Source &from, std::size_t references, Scope &scope);
     const Node *sourcePath(const ast::Source &from, Node *root);
     bool addAlias(Scope &scope, const ast::Source &from, bool isItem, std::uint32_t slot);
     std::uint32_t newSlot();

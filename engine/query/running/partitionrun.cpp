@@ -20,6 +20,14 @@ bool covers(const store::HashRange &outer, const store::HashRange &inner)
     return outer.minimum <= inner.minimum && endsLater;
 }
 
+/// Bytes of long plain text in a row. A row of fewer bytes holds none and is not searched.
+std::int64_t plainTextIn(const Row &row)
+{
+    if (row.bytes < static_cast<std::int64_t>(longPlainText))
+        return 0;
+    return static_cast<std::int64_t>(json::longTextSize(row.value, longPlainText));
+}
+
 } // namespace
 
 PartitionRun::PartitionRun(RunState &state, int physicalPartition,
@@ -148,6 +156,9 @@ void PartitionRun::skipReturned(const Row &row)
     --m_metrics.outputItemCount;
     m_metrics.outputItemSize -= row.bytes;
     m_skipped.rowBytes += row.bytes;
+    const std::int64_t textBytes = plainTextIn(row);
+    m_metrics.outputTextSize -= textBytes;
+    m_skipped.textBytes += textBytes;
     if (m_state.ordering.requested) {
         --m_metrics.orderedRows;
         ++m_skipped.ordered;
@@ -312,6 +323,7 @@ void PartitionRun::fetch(std::size_t rows)
         if (taken > 0 && bytes + rowBytes > maximumPageBytes)
             break;
         bytes += rowBytes;
+        m_metrics.outputTextSize += plainTextIn(m_rows.firstWaiting());
         ++taken;
         m_rows.release();
     }

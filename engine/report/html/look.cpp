@@ -20,6 +20,7 @@ html{background:var(--ground);color:var(--text);font:16px/1.5 system-ui,"Segoe U
 body{margin:0 auto;max-width:82rem;padding:0 1.25rem 4rem;display:grid;grid-template-columns:15rem minmax(0,1fr);gap:0 2.5rem}
 header{grid-column:1/-1;padding:2rem 0 1rem;border-bottom:1px solid var(--border);margin-bottom:1.5rem}
 h1{font-size:2rem;line-height:1.2;margin:0}
+header .logo{float:right;max-height:4rem;max-width:40%;margin-left:1rem}
 header p{margin:.4rem 0 0;color:var(--quiet)}
 nav{position:sticky;top:1rem;align-self:start;max-height:calc(100vh - 2rem);overflow-y:auto;font-size:.92rem}
 nav ol{list-style:none;margin:0;padding:0}

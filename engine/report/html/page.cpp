@@ -1,4 +1,5 @@
 // The whole page: head, navigation, and each block as markup.
+#include "engine/model/reportlogo.h"
 #include "engine/report/html/look.h"
 #include "engine/report/html/markup.h"
 #include "engine/report/writing.h"
@@ -184,8 +185,11 @@ std::string headOf(const Report &report, const HtmlOptions &options)
 
 std::string htmlOf(const Report &report, const HtmlOptions &options)
 {
-    std::string page = headOf(report, options) + "<body>\n<header><h1>" + escaped(report.title)
-        + "</h1><p>" + escaped(report.subtitle)
+    const std::string logo = report.logo.empty() ? std::string()
+                                                 : "<img class=\"logo\" alt=\"\" src=\"data:"
+            + std::string(model::mediaTypeOfLogo(report.logo)) + ";base64," + report.logo + "\"/>";
+    std::string page = headOf(report, options) + "<body>\n<header>" + logo + "<h1>"
+        + escaped(report.title) + "</h1><p>" + escaped(report.subtitle)
         + "</p></header>\n<nav aria-label=\"Sections\"><ol>\n";
     for (const Section &section : report.sections)
         page += "<li><a href=\"#" + escaped(section.id) + "\">" + escaped(section.title)

@@ -1,3 +1,4 @@
+#include "engine/client/modelterms.h"
 #include "engine/cost/chargeterms.h"
 #include "engine/report/sections/proselines.h"
 #include "engine/report/sections/subject.h"
@@ -31,11 +32,16 @@ List settings(const Subject &subject)
         list.items.push_back(plain("Up to " + whole(subject.material.samples)
                                    + " requests of each access pattern were executed, with keys "
                                      "drawn as its load draws them."));
-    list.items.push_back(plain("Prices are in US dollars, for one region and a month of "
-                               + whole(cost::prices().hoursPerMonth) + " hours."));
+    const cost::BillingTerms terms = client::billingTermsOf(*subject.material.workbook.billing);
+    list.items.push_back(plain("Prices are in US dollars and for a month of "
+                               + whole(terms.prices.hoursPerMonth)
+                               + " hours: " + cost::termsText(terms) + '.'));
+    const std::string scale = model::sentenceOf(*subject.workbook().chargeScale);
     list.items.push_back(plain(
-        "The requests ran on Partita's own engine, which counts the work of each. The charge is "
-        "a function of these counts. Nothing was measured on an account of the service."));
+        std::string("The requests ran on Partita's own engine, which counts the work of each. The "
+                    "charge is a function of these counts. ")
+        + (scale.empty() ? "Nothing was measured on an account of the service."
+                         : scale + " Charges of single requests are not scaled.")));
     return list;
 }
 

@@ -1,4 +1,5 @@
 #include "engine/advice/itemgrowth.h"
+#include "engine/client/modelterms.h"
 #include "engine/cost/constants.h"
 #include "engine/evaluation/breakeven.h"
 #include "engine/evaluation/latersize.h"
@@ -270,7 +271,8 @@ Blocks costSection(const Subject &subject)
         "Load is the mean of what all requests take, upkeep included. The average need is what "
         "has to be provisioned so that the busiest partition keeps up in the long run. What "
         "serves the load is more: with it, at most one request in a hundred has to wait. The "
-        "price follows from it."));
+        "price follows from it: "
+        + cost::termsText(client::billingTermsOf(*subject.material.workbook.billing)) + '.'));
     blocks.emplace_back(costChart(subject));
     blocks.emplace_back(costTable(subject));
     blocks.emplace_back(Heading {3, "growth", "Growth"});

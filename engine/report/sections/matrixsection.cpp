@@ -181,6 +181,7 @@ Blocks matrixSection(const Subject &subject)
     Table example = matrix(subject, View::example);
     example.caption = "One concrete request of each pattern";
     blocks.emplace_back(std::move(example));
+    append(blocks, measuredBlocks(subject));
     addFailures(subject, blocks);
     return blocks;
 }

@@ -21,7 +21,7 @@ constexpr std::size_t shownTerms = 6;
 /// What the pattern takes of the load; its charge where there is no load.
 double weightOf(const DesignEvaluation &design, const PatternEvaluation &pattern)
 {
-    const double each = evaluation::meanCharge(pattern) + evaluation::meanUpkeep(pattern);
+    const double each = evaluation::chargeInLoad(pattern);
     return design.load.requestUnitsPerSecond > 0 ? each * pattern.ratePerSecond : each;
 }
 

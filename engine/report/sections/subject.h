@@ -41,9 +41,13 @@ Blocks plansSection(const Subject &subject);
 Blocks partitionsSection(const Subject &subject);
 Blocks loadSection(const Subject &subject);
 Blocks costSection(const Subject &subject);
+Blocks migrationSection(const Subject &subject);
 Blocks adviceSection(const Subject &subject);
 Blocks versionsSection(const Subject &subject);
 Blocks basisSection(const Subject &subject);
+
+/// Measured charges beside the computed ones, as far as the workbook has some.
+Blocks measuredBlocks(const Subject &subject);
 
 /// Adds the blocks behind others.
 void append(Blocks &blocks, Blocks further);

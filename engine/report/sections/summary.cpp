@@ -1,3 +1,4 @@
+#include "engine/client/modelterms.h"
 #include "engine/evaluation/servingthroughput.h"
 #include "engine/report/sections/proselines.h"
 #include "engine/report/sections/subject.h"
@@ -49,8 +50,11 @@ Facts factsOf(const Subject &subject, const Standing &standing)
     Facts facts;
     facts.facts.push_back({"Recommended design", design.design,
                            std::string("a ") + model::nameOf(design.kind) + " design", Tone::best});
-    facts.facts.push_back({"Cost a month", money(design.load.monthlyCost),
-                           "US dollars, storage and throughput in one region"});
+    facts.facts.push_back(
+        {"Cost a month", money(design.load.monthlyCost),
+         "US dollars: "
+             + cost::termsText(client::billingTermsOf(*subject.material.workbook.billing))
+             + (subject.workbook().chargeScale->isApplied ? ", scaled to measured charges" : "")});
     facts.facts.push_back({"Load", load(design.load.requestUnitsPerSecond),
                            load(design.load.servingThroughput) + " serve it"});
     facts.facts.push_back(latencyFact(subject, standing));

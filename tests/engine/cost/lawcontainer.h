@@ -88,6 +88,14 @@ public:
                      R"({"id":")" + id + R"(","pk":"k1")" + members + "}")
             ->requestCharge;
     }
+    /// Charge of replacing a new item by another one.
+    double replace(const std::string &before, const std::string &after)
+    {
+        const std::string start = R"({"id":"old)" + std::to_string(m_created++) + R"(","pk":"k1")";
+        if (!write(store::OperationKind::create, start + before + "}"))
+            return -1;
+        return write(store::OperationKind::replace, start + after + "}")->requestCharge;
+    }
     client::Answer query(const std::string &text, query::Request request = {})
     {
         return *m_client.query("c", *query::prepare(text), std::move(request), m_arena);

@@ -38,7 +38,6 @@ private slots:
     void bothGenerationsAreThere();
     void generationsDifferInQueries();
     void faultsAreNamed();
-    void pricesAreThere();
 };
 
 void ConstantsTest::bothGenerationsAreThere()
@@ -87,13 +86,6 @@ void ConstantsTest::faultsAreNamed()
 
     QVERIFY(messageOf(Json::array()).contains(QStringLiteral("object")));
     QVERIFY(!readConstants("{", Generation::current).ok());
-    QVERIFY(!readPrices("{}").ok());
-}
-
-void ConstantsTest::pricesAreThere()
-{
-    QCOMPARE(prices().hoursPerMonth, 730.0);
-    QVERIFY(prices().autoscalePer100RuHour > prices().manualPer100RuHour);
 }
 
 PARTITA_APPLESS_TEST(ConstantsTest)

@@ -289,6 +289,13 @@ std::vector<Figure> queries()
              return service.query("SELECT * FROM f WHERE f.lastName IN ('Andersen', 'Wakefield', "
                                   "'Johnson')");
          }},
+        // Printed as a whole number.
+        {"100 KB of plain text by key", 5, 10 * percent,
+         [] {
+             const auto service = ofCalipers();
+             service->load(calipers(100));
+             return service->query("SELECT * FROM c WHERE c.payloadId = '" + guid(1) + "'");
+         }},
         {"a constant query costs the base", 2.24, 1 * percent,
          [] { return withRows(1)->query("SELECT 1"); }},
         {"WHERE false costs the base", 2.24, 25 * percent,

@@ -1,5 +1,5 @@
 // The load of a design in its workload mixes, and its price in each mode of throughput.
-#include "engine/cost/constants.h"
+#include "engine/client/modelterms.h"
 #include "engine/evaluation/evaluation.h"
 #include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
@@ -48,7 +48,8 @@ evaluation::LoadEvaluation loadOf(model::Workbook workbook, model::ThroughputMod
 /// 1,000 point reads a second of 100 users in one container, and `peak` times as many for three
 /// hours.
 std::shared_ptr<const evaluation::DesignEvaluation> readsWith(const model::Throughput &throughput,
-                                                              double peak = 5)
+                                                              double peak = 5,
+                                                              const model::Billing &billing = {})
 {
     model::Workbook workbook = *workbook::readText(R"({"partita": 1, "name": "reads",
         "entities": [{"name": "User", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}]}],
@@ -62,6 +63,7 @@ std::shared_ptr<const evaluation::DesignEvaluation> readsWith(const model::Throu
     design.containers.front().throughput = throughput;
     workbook.designs = {design};
     workbook.mixes = std::vector<model::WorkloadMix> {{"peak", {}, peak, {}, 3}};
+    workbook.billing = billing;
     evaluation::Options options;
     options.samples = 10;
     return evaluation::evaluate(workbook, options)->designs.front();
@@ -86,6 +88,9 @@ private slots:
     void aStatedThroughputIsJudgedByTheMixThatNeedsMost_data();
     void aStatedThroughputIsJudgedByTheMixThatNeedsMost();
     void aPartitionOfAServerlessContainerServesHalfOfAnother();
+    void everyRegionIsPaidFor();
+    void autoscaleReservesWhatEveryHourIsBilled();
+    void storageAndTheHighestEverAskForThroughput();
 };
 
 void TestLoad::mixesMultiplyAndReplaceRates()
@@ -190,6 +195,63 @@ void TestLoad::aPartitionOfAServerlessContainerServesHalfOfAnother()
     QVERIFY(isNear(serverless->exceededLimits.front().needed, 6'000));
     QCOMPARE(serverless->exceededLimits.front().most, 5'000.0);
     QVERIFY(readsWith({model::ThroughputMode::serverless, {}}, 4)->exceededLimits.empty());
+}
+
+void TestLoad::everyRegionIsPaidFor()
+{
+    using Mode = model::ThroughputMode;
+    const double one = readsWith({Mode::manual, {}})->load.monthlyCost;
+    model::Billing billing;
+    billing.regions = {{"West US"}, {"Japan East", 1.125}};
+    QVERIFY(isNear(readsWith({Mode::manual, {}}, 5, billing)->load.monthlyCost, 2.125 * one));
+    const double scaled = readsWith({Mode::autoscale, {}}, 5, billing)->load.monthlyCost;
+    billing.writesInEveryRegion = true;
+    QVERIFY(readsWith({Mode::manual, {}}, 5, billing)->load.monthlyCost > 2 * 2.1 * one);
+    QVERIFY(readsWith({Mode::autoscale, {}}, 5, billing)->load.monthlyCost < 2 * scaled);
+    const double serverless = readsWith({Mode::serverless, {}})->load.monthlyCost;
+    QCOMPARE(readsWith({Mode::serverless, {}}, 5, billing)->load.monthlyCost, serverless);
+    model::Billing dear;
+    dear.prices["manualPer100RuHour"] = 0.016;
+    QVERIFY(readsWith({Mode::manual, {}}, 5, dear)->load.monthlyCost > 1.9 * one);
+}
+
+/// A peak of three hours a day is paid for as it comes; what is used around the clock is reserved.
+void TestLoad::autoscaleReservesWhatEveryHourIsBilled()
+{
+    const model::Throughput throughput {model::ThroughputMode::autoscale, {}};
+    const auto usual = readsWith(throughput);
+    model::Billing billing;
+    billing.reservation = model::Reservation::oneYear;
+    const auto reserved = readsWith(throughput, 5, billing);
+    const evaluation::ContainerHours &quiet = reserved->containers.front().day.front();
+    const cost::Prices &prices = cost::prices();
+    const double always = quiet.servingThroughput * prices.autoscaleFactor;
+    const double saved = std::floor(always / 100) * prices.reservedOneYear
+        * prices.manualPer100RuHour * prices.hoursPerMonth;
+    QVERIFY(isNear(usual->load.monthlyCost - reserved->load.monthlyCost, saved));
+}
+
+void TestLoad::storageAndTheHighestEverAskForThroughput()
+{
+    using Mode = model::ThroughputMode;
+    evaluation::ContainerEvaluation container;
+    container.day.emplace_back().servingThroughput = 300;
+    container.storageBytes = static_cast<std::int64_t>(2000 * cost::bytesPerGb);
+    QCOMPARE(container.billedThroughput({Mode::manual, {}}), 2000.0);
+    QCOMPARE(container.billedThroughput({Mode::autoscale, {}}), 20'000.0);
+    QCOMPARE(container.billedThroughput({Mode::serverless, {}}), 0.0);
+    QCOMPARE(container.billedThroughput({Mode::manual, 5000}), 5000.0);
+    QCOMPARE(container.billedThroughput({Mode::manual, {}, 300'000}), 3000.0);
+    QCOMPARE(container.billedThroughput({Mode::autoscale, {}, 300'000}), 30'000.0);
+    // An account with other prices may have other rules.
+    model::Billing billing;
+    billing.prices["leastRuPerGb"] = 0.5;
+    container.billing = std::make_shared<const cost::BillingTerms>(client::billingTermsOf(billing));
+    QCOMPARE(container.billedThroughput({Mode::manual, {}}), 1000.0);
+    // What is stored later is paid for with what it asks for.
+    const double now = container.monthlyCost({Mode::manual, {}});
+    const double later = container.monthlyCost({Mode::manual, {}}, 2 * container.paidBytes());
+    QVERIFY(isNear(later, 2 * now));
 }
 
 PARTITA_GUILESS_TEST(TestLoad)

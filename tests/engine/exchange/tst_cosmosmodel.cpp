@@ -117,7 +117,8 @@ void CosmosModelTest::patternsAreReadFromTheirQueries()
     QCOMPARE(read.query()->root, std::string("Order"));
     QCOMPARE(read.query()->match.size(), 1U);
     QCOMPARE(read.query()->match.front().path, std::string("customer"));
-    QCOMPARE(read.query()->orderBy, std::string("total"));
+    QCOMPARE(read.query()->order.size(), 1U);
+    QCOMPARE(read.query()->order.front().path, std::string("total"));
     QCOMPARE(read.query()->limit.value_or(0), 10);
     QCOMPARE(model.patterns->back().command()->kind, model::Command::Kind::create);
     QVERIFY(QString::fromStdString(textOf(imported.notes)).contains(QLatin1String("R002")));

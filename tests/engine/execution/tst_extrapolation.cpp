@@ -363,7 +363,7 @@ void ExtrapolationTest::theLookUpSaysWhichLimitsItHas()
     QCOMPARE(bounds.serviceLimit->skipped, 20);
     QCOMPARE(bounds.clientLimit->through(), 16);
     lookup.query()->page->isByOffset = false;
-    lookup.arrangement.orderAs = {"rank"}; // all results are needed to order them
+    lookup.arrangement.byResults = {{{"rank"}, false}}; // all results are needed to order them
     bounds = boundsOf({}, lookup);
     QCOMPARE(bounds.serviceLimit->skipped, 0);
     QVERIFY(!bounds.clientLimit);

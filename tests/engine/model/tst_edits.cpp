@@ -107,6 +107,9 @@ private slots:
     void whatNamesASampleRowFollowsIt();
     void populationGenerationAndTexts();
     void publishedFigures();
+    void regionsAndPrices();
+    void theScaleOfCharges();
+    void settingsOfTheReportFollowDesigns();
     void editsThatChangeNothingKeepTheParts();
     void unknownNames_data();
     void unknownNames();
@@ -221,8 +224,7 @@ void EditsTest::removeAttribute()
     const Workbook before = blog();
     const Workbook now = after(before, RemoveAttribute {"Post", "creationDate"});
     QVERIFY(!now.entity("Post")->attribute("creationDate"));
-    QVERIFY(now.pattern("Q6")->query()->orderBy.empty());
-    QVERIFY(!now.pattern("Q6")->query()->descending);
+    QVERIFY(now.pattern("Q6")->query()->order.empty());
     QCOMPARE(now.pattern("Q2")->query()->attributes.size(), std::size_t(4));
     QVERIFY(!now.design("V1")->container("posts")->documentType("post")->field("creationDate"));
     QVERIFY(now.design("V1")->container("posts")->documentType("comment")->field("creationDate"));
@@ -592,6 +594,88 @@ void EditsTest::publishedFigures()
     figures.back() = {"Q2", "Embedded", -1, 0, ""};
     QCOMPARE(refusal(before, ChangePublished {figures}),
              QStringLiteral("What is published of \"Q2\" must be numbers that are not negative."));
+}
+
+void EditsTest::regionsAndPrices()
+{
+    const Workbook before = blog();
+    Billing billing;
+    billing.regions = {{"West US"}, {"Japan East", 1.125}};
+    billing.writesInEveryRegion = true;
+    billing.reservation = Reservation::threeYears;
+    billing.prices["storagePerGbMonth"] = 0.2;
+    const Workbook now = after(before, ChangeBilling {billing});
+    QVERIFY(*now.billing == billing);
+    QVERIFY(now.designs == before.designs);
+    QVERIFY(after(now, ChangeBilling {billing}).billing.isSame(now.billing));
+    const Result<Workbook> reread = workbook::readText(workbook::writeText(now));
+    QVERIFY(reread && *reread == now);
+    billing.regions[1].priceFactor = 0;
+    QCOMPARE(refusal(before, ChangeBilling {billing}),
+             QStringLiteral("The price factor of \"Japan East\" must be more than 0 and at most "
+                            "100."));
+    billing.regions[1] = {"West US"};
+    QCOMPARE(refusal(before, ChangeBilling {billing}),
+             QStringLiteral("The region \"West US\" is named twice; remove one."));
+    billing.regions[1] = {""};
+    QCOMPARE(refusal(before, ChangeBilling {billing}),
+             QStringLiteral("A region must have a name."));
+    billing.regions.clear();
+    billing.prices["storagePerGbMonth"] = -1;
+    QCOMPARE(refusal(before, ChangeBilling {billing}),
+             QStringLiteral("The price \"storagePerGbMonth\" must be a number that is not "
+                            "negative."));
+}
+
+void EditsTest::theScaleOfCharges()
+{
+    const Workbook before = blog();
+    ChargeScale scale;
+    scale.isApplied = true;
+    scale.of(ChargeSort::queries) = {0.93, 5, {}};
+    const Workbook now = after(before, ChangeChargeScale {scale});
+    QCOMPARE(touched(before, now), QStringList());
+    QVERIFY(*now.chargeScale == scale);
+    QCOMPARE(now.chargeScale->appliedFactor(ChargeSort::queries), 0.93);
+    QCOMPARE(now.chargeScale->appliedFactor(ChargeSort::writes), 1.0);
+    QCOMPARE(QString::fromStdString(sentenceOf(scale)),
+             QStringLiteral("Load and cost are scaled to measured charges: reads as computed, "
+                            "queries x 0.93 (5 figures), writes as computed."));
+    const Result<Workbook> reread = workbook::readText(workbook::writeText(now));
+    QVERIFY(reread && *reread == now);
+    scale.isApplied = false;
+    const Workbook off = after(now, ChangeChargeScale {scale});
+    QCOMPARE(off.chargeScale->appliedFactor(ChargeSort::queries), 1.0);
+    QVERIFY(sentenceOf(scale).empty());
+    QVERIFY(after(off, ChangeChargeScale {scale}).chargeScale.isSame(off.chargeScale));
+    scale.of(ChargeSort::reads).factor = 0;
+    QCOMPARE(refusal(before, ChangeChargeScale {scale}),
+             QStringLiteral("The factor of reads must be between 0.001 and 1,000."));
+}
+
+void EditsTest::settingsOfTheReportFollowDesigns()
+{
+    const Workbook before = blog();
+    ReportSettings settings;
+    settings.title = "For the board";
+    settings.designs = {"V1", "V2"};
+    settings.migrateFrom = "V1";
+    settings.migrateTo = "Embedded";
+    const Workbook now = after(before, ChangeReport {settings});
+    QVERIFY(*now.report == settings);
+    const Result<Workbook> reread = workbook::readText(workbook::writeText(now));
+    QVERIFY(reread && *reread == now);
+    const Workbook renamed = after(now, RenameDesign {"V1", "Old"});
+    QVERIFY((renamed.report->designs == std::vector<std::string> {"Old", "V2"}));
+    QCOMPARE(renamed.report->migrateFrom, std::string("Old"));
+    const Workbook removed = after(renamed, RemoveDesign {"Old"});
+    QVERIFY((removed.report->designs == std::vector<std::string> {"V2"}));
+    QCOMPARE(removed.report->migrateFrom, std::string());
+    const Workbook underived = after(now, ChangeDerivedDesigns {});
+    QCOMPARE(underived.report->migrateTo, std::string());
+    settings.logo = std::string(longestLogo + 1, 'A');
+    QCOMPARE(refusal(before, ChangeReport {settings}),
+             QStringLiteral("The logo is too large: its file may have 768 KB at most."));
 }
 
 void EditsTest::editsThatChangeNothingKeepTheParts()

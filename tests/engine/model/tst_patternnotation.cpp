@@ -95,6 +95,16 @@ void PatternNotationTest::aLineSaysWhatTheTextFormSays_data()
         "'query':'Order'}");
     row("orders where paid = true, newest first, 10",
         "{'limit':10,'match':['paid = true'],'orderBy':'placedAt descending','query':'Order'}");
+    row("orders ordered by customer.name descending then by total limit 5",
+        "{'limit':5,'orderBy':['customer.name descending','total'],'query':'Order'}");
+    row("orders newest first then by total descending",
+        "{'orderBy':['placedAt descending','total descending'],'query':'Order'}");
+    row("customers ordered by number of orders descending, then by name",
+        "{'aggregates':[{'as':'ordersCount','count':'orders'}],"
+        "'orderBy':['ordersCount descending','name'],'query':'Customer'}");
+    row("orders of a customer newest first after @at and @last limit 20",
+        "{'after':['@at','@last'],'limit':20,'match':['customer is @customerId'],"
+        "'orderBy':'placedAt descending','query':'Order'}");
     row("orders where status = open and total >= @least ordered by total page 2 limit 5",
         "{'limit':5,'match':['status = \\'open\\'','total from @least'],'orderBy':'total',"
         "'page':2,'query':'Order'}");
@@ -137,6 +147,17 @@ void PatternNotationTest::aLineSaysWhatTheTextFormSays_data()
     row("update order.status", "{'attributes':['status'],'update':'Order'}");
     row("update order", "{'update':'Order'}");
     row("delete letter", "{'delete':'Letter'}");
+    row("update order.status if unchanged",
+        "{'attributes':['status'],'if':'unchanged','update':'Order'}");
+    row("update order if status = open", "{'if':['status = \\'open\\''],'update':'Order'}");
+    row("delete order if status = open and total < @most",
+        "{'delete':'Order','if':['status = \\'open\\'','total to @most']}");
+    row("raise order.total by @n", "{'attributes':['raise total by @n'],'update':'Order'}");
+    row("lower order.total by 2 if customer is @c",
+        "{'attributes':['lower total by 2'],'if':['customer is @c'],'update':'Order'}");
+    row("append @tag to order.tags", "{'attributes':['append @tag to tags'],'update':'Order'}");
+    row("remove \"a\" from order.tags",
+        "{'attributes':['remove \\'a\\' from tags'],'update':'Order'}");
 }
 
 void PatternNotationTest::aLineSaysWhatTheTextFormSays()
@@ -180,6 +201,9 @@ void PatternNotationTest::oneThingMayBeSaidInSeveralWays_data()
     row("add a new order", "create order");
     row("remove an order", "delete order");
     row("letters of sender", "letters where sender is @senderId");
+    row("increment the order's total by 1", "raise order.total by 1");
+    row("append a to the order.tags", "append \"a\" to order.tags");
+    row("change status of an order if paid", "update order.status if paid = true");
 }
 
 void PatternNotationTest::oneThingMayBeSaidInSeveralWays()
@@ -210,12 +234,20 @@ void PatternNotationTest::whatIsNotUnderstoodHasItsPlace_data()
     row("letters newest first", "Letter has no date", 21);
     row("orders page 2", "limit 20", 14);
     row("orders limit many", "A number of rows", 14);
+    row("orders ordered by lines", "leads to rows", 19);
+    row("orders ordered by total ordered by status", "then by", 36);
+    row("orders newest first after yesterday", "as parameters", 27);
     row("orders with lines {", "Name an attribute", 20);
     row("orders with customer.orders", "leads to further rows", 13);
     row("number of customers", "Say around what", 20);
     row("create order with customer", "no role of Order", 19);
     row("update order.sttus", "did you mean \"status\"", 14);
     row("delete order now", "is not understood here", 14);
+    row("raise order.total", "Say by how much", 18);
+    row("raise order.status by 1", "Only a number can be raised", 1);
+    row("append @t to order.total", "Only an array has elements", 1);
+    row("append @t order.tags", "\"to\" and the attribute", 11);
+    row("delete order if stauts = open", "did you mean \"status\"", 17);
     row("ä by name", "There is no entity", 1);
     row("orders where status = \"ä\" foo", "is not understood here", 27);
     row("orders 5/fortnight", "A rate is such as", 10);

@@ -44,7 +44,8 @@ Workbook addresses()
 "patterns": [
   {"id": "Q1", "sentence": "S", "query": "Person", "match": ["address.city = @city", "address.place.zone from @zone", "tags contains @tag"],
    "orderBy": "address.city"},
-  {"id": "Q2", "sentence": "S", "query": "Pet", "match": ["owner.address.city = @city"], "attributes": ["owner.address.city"]},
+  {"id": "Q2", "sentence": "S", "query": "Pet", "match": ["owner.address.city = @city"], "attributes": ["owner.address.city"],
+   "orderBy": ["owner.address.city descending", "id"]},
   {"id": "C1", "sentence": "S", "update": "Person", "attributes": ["address"], "probe": {"row": "somebody", "changes": {"address": {"city": "Bonn"}}}}],
 "population": {"counts": {"Person": 10}, "sampleRows": [
   {"name": "somebody", "entity": "Person", "values": {"address": {"city": "Ulm", "place": {"zone": 3}}}}]},
@@ -278,7 +279,7 @@ void RenamesTest::attribute()
     const Workbook before = blog();
     const Workbook renamed = after(before, RenameAttribute {"Post", "creationDate", "publishedAt"});
     QVERIFY(!hasErrors(validate(renamed)));
-    QCOMPARE(renamed.pattern("Q6")->query()->orderBy, std::string("publishedAt"));
+    QCOMPARE(renamed.pattern("Q6")->query()->order.front().path, std::string("publishedAt"));
     const DocumentType *feed = renamed.design("V3")->container("feed")->documentType("post");
     QCOMPARE(feed->cap->orderBy, std::string("publishedAt"));
     QVERIFY(*feed->field("publishedAt")
@@ -321,7 +322,7 @@ void RenamesTest::attributesInPaths()
     QCOMPARE(ofPerson.match[0].path, std::string("home.city"));
     QCOMPARE(ofPerson.match[1].path, std::string("home.place.zone"));
     QCOMPARE(ofPerson.match[2].path, std::string("tags"));
-    QCOMPARE(ofPerson.orderBy, std::string("home.city"));
+    QCOMPARE(ofPerson.order.front().path, std::string("home.city"));
     const Query &ofPet = *renamed.pattern("Q2")->query();
     QCOMPARE(ofPet.match[0].path, std::string("owner.home.city"));
     QCOMPARE(ofPet.attributes[0].resultName(), std::string("city"));
@@ -342,7 +343,7 @@ void RenamesTest::membersOfObjects()
     const Query &ofPerson = *renamed.pattern("Q1")->query();
     QCOMPARE(ofPerson.match[0].path, std::string("address.town"));
     QCOMPARE(ofPerson.match[1].path, std::string("address.place.area"));
-    QCOMPARE(ofPerson.orderBy, std::string("address.town"));
+    QCOMPARE(ofPerson.order.front().path, std::string("address.town"));
     const Query &ofPet = *renamed.pattern("Q2")->query();
     QCOMPARE(ofPet.match[0].path, std::string("owner.address.town"));
     QCOMPARE(ofPet.attributes[0].resultName(), std::string("city"));

@@ -22,6 +22,7 @@ private slots:
     void problemsKnowTheirDesignAndEntity();
     void transactionsNeedOneLogicalPartition();
     void accountsAreServerlessAsAWhole();
+    void regionsAndReservationsFitTheAccount();
     void uniqueKeysGoByRows_data();
     void uniqueKeysGoByRows();
     void itemsOfAContainerAreToldApart_data();
@@ -204,6 +205,10 @@ void DesignValidationTest::problemsOfDesignsAreNamed_data()
         "");
     addProblem(
         R"("name": "customers", "partitionKey": "/id")",
+        R"("name": "customers", "partitionKey": "/id", "throughput": {"mode": "manual", "requestUnitsPerSecond": 5000, "highestEver": 1000})",
+        R"(information $.designs[0].containers[0].throughput.highestEver: 1,000 RU/s are less than the throughput that is stated, which is the highest then; remove "highestEver".)");
+    addProblem(
+        R"("name": "customers", "partitionKey": "/id")",
         R"("name": "customers", "partitionKey": "/id", "throughput": {"mode": "serverless", "requestUnitsPerSecond": 400})",
         R"(warning $.designs[0].containers[0].throughput: A serverless container is paid for by the request, and its RU/s have no effect; remove "requestUnitsPerSecond", or choose another mode.)");
     addProblem(
@@ -236,6 +241,37 @@ void DesignValidationTest::transactionsNeedOneLogicalPartition()
         QStringLiteral("The field \"commentCount\" is to change in one transaction with "
                        "\"Comment\"")));
     QVERIFY(!firstError(moved));
+}
+
+void DesignValidationTest::regionsAndReservationsFitTheAccount()
+{
+    Workbook workbook = shop();
+    Billing billing;
+    billing.writesInEveryRegion = true;
+    workbook.billing = billing;
+    QVERIFY(problems(workbook).contains(QStringLiteral(
+        "information $.billing.writesInEveryRegion: Writing in every region makes no difference in "
+        "a single region; name a second one.")));
+    billing.regions = {{"West US"}, {"West US", 0}};
+    workbook.billing = billing;
+    QVERIFY(problems(workbook).contains(QStringLiteral(
+        "error $.billing.regions[1]: The region \"West US\" is named twice; remove one.")));
+    QVERIFY(problems(workbook).contains(QStringLiteral(
+        "error $.billing.regions[1].priceFactor: The price factor of \"West US\" must be more "
+        "than 0 and at most 100.")));
+    billing.regions = {{"West US"}, {"East US"}};
+    billing.reservation = Reservation::oneYear;
+    workbook.billing = billing;
+    QVERIFY(!problems(workbook).contains(QStringLiteral("billing")));
+    Design design = *workbook.designs.front();
+    for (Container &container : design.containers)
+        container.throughput.mode = ThroughputMode::serverless;
+    workbook.designs.front() = design;
+    const QString all = problems(workbook);
+    QVERIFY(all.contains(QStringLiteral("warning $.billing.regions: A serverless account has a "
+                                        "single region")));
+    QVERIFY(all.contains(QStringLiteral("information $.billing.reservation: Serverless throughput "
+                                        "cannot be reserved")));
 }
 
 void DesignValidationTest::accountsAreServerlessAsAWhole()

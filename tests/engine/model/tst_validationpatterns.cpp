@@ -94,6 +94,20 @@ void PatternValidationTest::whatFindsOrMeansNothingIsNamed_data()
     addProblem(
         R"("update": "Customer", "attributes": ["city"])", R"("delete": "Customer")",
         R"(warning $.patterns[1]: "C1" removes the "customer" that each "Order" needs. At "ordering" (Customer → Order), either say "containment": true (the "Order" rows are then removed too), or say "optionalParent": true (they then remain without a parent).)");
+    addProblem(
+        R"("attributes": ["city"], "probe")", R"("attributes": ["raise city by 1"], "probe")",
+        R"(error $.patterns[1].attributes: Only a number can be raised or lowered, and "city" is none; name it alone to set it.)");
+    addProblem(
+        R"("attributes": ["city"], "probe")", R"("attributes": ["append @t to city"], "probe")",
+        R"(error $.patterns[1].attributes: Only an array has elements to append or remove, and "city" is none; name it alone to set it.)");
+    addProblem(
+        R"("attributes": ["city"], "probe")",
+        R"("attributes": ["city"], "if": ["orders is @o"], "probe")",
+        R"(error $.patterns[1].if[0]: "orders" is a value of other rows, and the write of a Customer can only depend on its own values.)");
+    addProblem(
+        R"("update": "Customer", "attributes": ["city"], "probe": "somebody")",
+        R"("create": "Customer", "if": "unchanged")",
+        R"(error $.patterns[1].if: A new row cannot meet a condition: only an update or a delete can.)");
     addProblem(R"("update": "Customer", "attributes": ["city"], "probe": "somebody")",
                R"("delete": "Order")", "");
 }
@@ -150,8 +164,38 @@ void PatternValidationTest::problemsOfPatternsAreNamed_data()
         R"(["customer is @c"])", R"(["lines.order is @c"])",
         R"(error $.patterns[0].match[0]: The role "lines" leads to many rows of "Line"; a path can only follow roles that lead to one.)");
     addProblem(
-        R"("orderBy": "date descending")", R"("orderBy": "date descending, total")",
-        R"(error $.patterns[0].orderBy: Rows are ordered by one attribute, and "date descending, total" are several; keep "date descending".)");
+        R"("orderBy": "date descending")", R"("orderBy": "date descending, totl")",
+        R"(error $.patterns[0].orderBy[1]: "Order" has no attribute "totl"; did you mean "total"?)");
+    addProblem(R"("orderBy": "date descending")",
+               R"("orderBy": ["customer.city", "sum descending", "total"])", "");
+    addProblem(
+        R"("orderBy": "date descending")", R"("orderBy": ["total", "total descending"])",
+        R"(warning $.patterns[0].orderBy[1]: Rows are ordered by "total" already; remove the second one.)");
+    addProblem(
+        R"("orderBy": "date descending")", R"("orderBy": "customer")",
+        R"(error $.patterns[0].orderBy: "customer" leads to "Customer"; name an attribute of it, such as "customer.id".)");
+    addProblem(
+        R"("orderBy": "date descending")", R"("orderBy": "lines")",
+        R"(error $.patterns[0].orderBy: "lines" are several rows; order by the name of an aggregate over them, which the query has among "aggregates".)");
+    addProblem(
+        R"("orderBy": "date descending")", R"("orderBy": "lines.price")",
+        R"(error $.patterns[0].orderBy: The role "lines" leads to many rows of "Line"; a path can only follow roles that lead to one: order by the name of an aggregate over its rows.)");
+    const char *const order = R"("orderBy": "date descending", "limit": 5,)";
+    addProblem(
+        order, R"("orderBy": "date", "limit": 5, "after": "@at",)",
+        R"(error $.patterns[0].after: The row that a page starts after is known by 2 values, each value of the order and the key; write @lastDate, @lastId.)");
+    addProblem(
+        order, R"("orderBy": "date", "limit": 5, "page": 2, "after": ["@at", "@i"],)",
+        R"(error $.patterns[0].after: A page starts after a row or has a number, not both; remove "page" or "after".)");
+    addProblem(
+        order, R"("orderBy": "date", "after": ["@at", "@c"],)",
+        R"(error $.patterns[0].after: The parameter "@c" has another value already; give the value of the last row a parameter of its own.)");
+    addProblem(
+        order, R"("orderBy": "sum", "after": ["@s", "@i"],)",
+        R"(error $.patterns[0].after: "sum" is an aggregate, and no condition can continue after it; use "page" instead.)");
+    addProblem(
+        order, R"("orderBy": "date", "after": ["@at", "@i"],)",
+        R"(warning $.patterns[0].probe: The probe of "Q1" gives no value for the parameter "at".)");
     addProblem(
         R"("update": "Customer", "attributes": ["city"])",
         R"("update": "Customer", "attributes": ["orders"])",

@@ -114,6 +114,10 @@ private slots:
     void amountsStayOnOneLine();
     void withoutDesignsItSaysSo();
     void dismissedFindingsKeepTheirReason();
+    void theNotesOfTheAuthorComeFirst();
+    void theWayGoesWhereTheSettingsSay();
+    void measuredChargesStandBesideOurs();
+    void aScaleIsSaid();
 
 private:
     Material m_books;
@@ -281,6 +285,80 @@ void BuildingTest::dismissedFindingsKeepTheirReason()
     const Report report = build(material, {.sections = {"advice"}, .date = "2026-11-30"});
     const Table table = partsOf<Table>(report.sections.front()).front();
     QCOMPARE(wordsOf(table.rows.front().back().text), std::string("We know and do not mind"));
+}
+
+void BuildingTest::theNotesOfTheAuthorComeFirst()
+{
+    model::ReportSettings kept;
+    kept.title = "For the board";
+    kept.notes = "Read **this** first.\n\nThen the rest.";
+    kept.sections = {"model"};
+    const Report report = build(m_books, settingsOf(kept, "2026-11-30"));
+    QCOMPARE(report.title, std::string("For the board"));
+    QCOMPARE(report.sections.size(), std::size_t {2});
+    QCOMPARE(report.sections.front().id, std::string("notes"));
+    const auto paragraphs = partsOf<Paragraph>(report.sections.front());
+    QCOMPARE(paragraphs.size(), std::size_t {2});
+    QCOMPARE(wordsOf(paragraphs.front().text), std::string("Read this first."));
+}
+
+void BuildingTest::theWayGoesWhereTheSettingsSay()
+{
+    const auto &designs = m_books.evaluation.designs;
+    model::Workbook workbook = m_books.workbook;
+    model::ReportSettings settings;
+    settings.migrateFrom = designs.back()->design;
+    settings.migrateTo = designs.front()->design;
+    workbook.report = settings;
+    workbook.derivedDesigns.clear(); // they are own ones here
+    const Material material = materialOf(workbook, false);
+    QVERIFY(material.migration.has_value());
+    QCOMPARE(material.migration->from, settings.migrateFrom);
+    const Report report = build(material, {.date = "2026-11-30"});
+    const Section *section = report.section("migration");
+    QVERIFY(section != nullptr);
+    QVERIFY(has(wordsOf(partsOf<Paragraph>(*section).front().text),
+                "From " + settings.migrateFrom + " to " + settings.migrateTo));
+    QVERIFY(partsOf<List>(*section).size() >= 3);
+    // Without one of the designs there is no way between them.
+    Material less = material;
+    less.evaluation.designs.pop_back();
+    QVERIFY(build(less, {.date = "2026-11-30"}).section("migration") == nullptr);
+}
+
+void BuildingTest::measuredChargesStandBesideOurs()
+{
+    Material material = m_books;
+    const evaluation::DesignEvaluation &design = *material.evaluation.designs.front();
+    model::PublishedFigure figure;
+    figure.pattern = design.patterns.front().pattern;
+    figure.design = design.design;
+    figure.requestCharge = 2 * design.patterns.front().distribution.requestCharge.p50;
+    figure.source = "export.csv";
+    figure.isMeasured = true;
+    figure.operations = 1200;
+    material.workbook.published = std::vector {figure};
+    const Report report = build(material, {.sections = {"matrix"}, .date = "2026-11-30"});
+    const auto tables = partsOf<Table>(report.sections.front());
+    QCOMPARE(tables.back().rows.size(), std::size_t {1});
+    const std::vector<Cell> &row = tables.back().rows.front();
+    QCOMPARE(wordsOf(row[4].text), std::string("+100 %"));
+    QCOMPARE(wordsOf(row[5].text), std::string("export.csv, 1,200 operations"));
+}
+
+void BuildingTest::aScaleIsSaid()
+{
+    Material material = m_books;
+    model::ChargeScale scale;
+    scale.isApplied = true;
+    scale.of(model::ChargeSort::writes) = {1.2, 4, {}};
+    material.workbook.chargeScale = scale;
+    const Report report = build(material, {.date = "2026-11-30"});
+    const std::string text = markdownOf(report);
+    QVERIFY(has(text, "Load and cost are scaled to measured charges"));
+    QVERIFY(!has(text, "Nothing was measured on an account"));
+    QVERIFY(has(partsOf<Facts>(*report.section("summary")).front().facts[1].detail,
+                "scaled to measured charges"));
 }
 
 PARTITA_GUILESS_TEST(BuildingTest)

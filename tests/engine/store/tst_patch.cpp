@@ -24,9 +24,7 @@ std::vector<std::int64_t> counted(const OperationMetrics &of)
 {
     std::vector<std::int64_t> counts {of.itemBytes, of.oldItemBytes, of.compositeEntries};
     for (const index::Terms &terms : {of.terms, of.termsAdded, of.termsRemoved})
-        counts.insert(
-            counts.end(),
-            {terms.paths, terms.values, terms.levels, terms.longTexts, terms.clippedTexts});
+        counts.insert(counts.end(), {terms.paths, terms.values, terms.levels, terms.longTexts});
     return counts;
 }
 

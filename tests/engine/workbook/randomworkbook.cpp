@@ -172,6 +172,16 @@ Match RandomWorkbook::match(int depth)
     return made;
 }
 
+namespace {
+
+/// Sort keys and parameters have a name.
+std::string named(std::string text)
+{
+    return text.empty() ? "made on" : std::move(text);
+}
+
+} // namespace
+
 Query RandomWorkbook::query()
 {
     Query made;
@@ -183,18 +193,31 @@ Query RandomWorkbook::query()
         return Aggregate {oneOf<AggregateFunction>(5), "role", coin() ? "" : "price", text()};
     });
     made.included = several<IncludedRows>([&] { return included(2); });
-    made.orderBy = text();
-    made.descending = coin();
+    made.order = several<SortKey>([&] { return SortKey {named(text()), coin()}; });
+    made.after = several<std::string>([&] { return named(text()); });
     made.limit = maybe(100);
     return made;
 }
 
 Command RandomWorkbook::command()
 {
-    return {oneOf<Command::Kind>(3), text(), several<std::string>([&] { return text(); }),
-            several<CreatedRows>([&] {
-                return CreatedRows {text(), maybe(static_cast<std::int64_t>(oneOf<int>(9)))};
-            })};
+    Command made {oneOf<Command::Kind>(3), text(), several<std::string>([&] { return text(); }),
+                  several<CreatedRows>([&] {
+                      return CreatedRows {text(), maybe(static_cast<std::int64_t>(oneOf<int>(9)))};
+                  })};
+    if (coin()) {
+        ChangeInPlace change {oneOf<ChangeInPlace::Kind>(4), "stock of today", {}};
+        if (coin())
+            change.parameter = "n";
+        else
+            change.constant = coin() ? Json(oneOf<int>(9)) : Json("to \"by\" from");
+        made.attributes.push_back(change.attribute);
+        made.inPlace.push_back(std::move(change));
+    }
+    if (coin())
+        made.conditions = query().match;
+    made.ifUnchanged = made.conditions.empty() && coin();
+    return made;
 }
 
 AccessPattern RandomWorkbook::pattern()
@@ -281,7 +304,7 @@ Container RandomWorkbook::container()
     made.partitionKey = several<std::string>([&] { return text(); });
     if (coin())
         made.indexingPolicy = Json {{"automatic", coin()}, {"more", json()}};
-    made.throughput = {oneOf<ThroughputMode>(3), maybe(integer())};
+    made.throughput = {oneOf<ThroughputMode>(3), maybe(integer()), maybe(integer())};
     made.physicalPartitions = maybe(68);
     made.defaultTtl = maybe(integer());
     made.analyticalTtl = maybe(integer());
@@ -302,7 +325,7 @@ Design RandomWorkbook::design()
 
 PublishedFigure RandomWorkbook::figure()
 {
-    return {text(), text(), number(), number(), text()};
+    return {text(), text(), number(), number(), text(), coin(), integer()};
 }
 
 CanvasPlace RandomWorkbook::place()
@@ -318,6 +341,14 @@ CanvasMarks RandomWorkbook::marks()
             several<CanvasNote>([&] {
                 return CanvasNote {text(), place(), {}};
             })};
+}
+
+Billing RandomWorkbook::billing()
+{
+    return {several<Region>([&] {
+                return Region {text(), coin() ? 1 : number()};
+            }),
+            coin(), oneOf<Reservation>(3), mapped<double>([&] { return number(); })};
 }
 
 Workbook RandomWorkbook::make()
@@ -344,11 +375,27 @@ Workbook RandomWorkbook::content(int versions)
         made.designs.emplace_back(std::move(one));
     made.derivedDesigns = several<std::string>([&] { return text(); });
     made.published = several<PublishedFigure>([&] { return figure(); });
+    ChargeScale scale;
+    scale.isApplied = coin();
+    for (ChargeFactor &factor : scale.factors)
+        factor = {number(), static_cast<int>(below(9)), {}};
+    made.chargeScale = scale;
+    made.report = ReportSettings {text(),
+                                  text(),
+                                  several<std::string>([&] { return text(); }),
+                                  several<std::string>([&] { return text(); }),
+                                  text(),
+                                  text(),
+                                  coin() ? ReportPaper::a4 : ReportPaper::letter,
+                                  coin() ? ReportTheme::reader : ReportTheme::dark,
+                                  text(),
+                                  {}};
     made.canvas = mapped<CanvasPosition>([&] { return CanvasPosition {number(), number()}; });
     AdviceSettings settings;
     settings.thresholds = mapped<double>([&] { return number(); });
     settings.dismissals = several<Dismissal>([&] { return Dismissal {text(), text(), text()}; });
     made.advice = settings;
+    made.billing = billing();
     made.marks = marks();
     made.views = several<View>([&] { return View {text(), text(), text(), text(), text(), {}}; });
     std::vector<Version> kept;

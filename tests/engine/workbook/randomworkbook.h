@@ -72,6 +72,7 @@ private:
     model::PublishedFigure figure();
     model::CanvasPlace place();
     model::CanvasMarks marks();
+    model::Billing billing();
     model::Workbook content(int versions);
 
     std::mt19937 m_random;

@@ -204,9 +204,18 @@ void TextFormTest::matches()
 
 void TextFormTest::orders()
 {
-    QVERIFY(queryOf(R"("orderBy": "date descending")").descending);
-    QVERIFY(!queryOf(R"("orderBy": "date")").descending);
-    QVERIFY(!queryOf(R"("orderBy": "date ascending")").descending);
+    QVERIFY(queryOf(R"("orderBy": "date descending")").order.front().descending);
+    QVERIFY(!queryOf(R"("orderBy": "date")").order.front().descending);
+    QVERIFY(!queryOf(R"("orderBy": "date ascending")").order.front().descending);
+    const std::vector<SortKey> several {{"rating", true}, {"author.name", false}};
+    QVERIFY(queryOf(R"("orderBy": ["rating descending", "author.name"])").order == several);
+    QVERIFY(queryOf(R"("orderBy": "rating desc, author.name")").order == several);
+    const std::vector<SortKey> oddlyNamed {{"made on desc", true}};
+    QVERIFY(queryOf(R"("orderBy": "made on desc", "descending": true)").order == oddlyNamed);
+    QVERIFY(queryOf(R"("orderBy": [{"by": "made on desc", "descending": true}])").order
+            == oddlyNamed);
+    QVERIFY((queryOf(R"("after": ["@at", "@id"])").after == std::vector<std::string> {"at", "id"}));
+    QVERIFY((queryOf(R"("after": "@id")").after == std::vector<std::string> {"id"}));
 }
 
 /// Included rows in an older workbook are read and written unchanged: the greatest come first.

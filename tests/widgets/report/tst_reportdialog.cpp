@@ -3,6 +3,7 @@
 #include "engine/workbook/workbookfile.h"
 #include "tests/support/testprogram.h"
 #include "widgets/models/session.h"
+#include "widgets/report/logochoice.h"
 #include "widgets/report/reportdialog.h"
 #include "widgets/settings/settings.h"
 
@@ -10,6 +11,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QTextBrowser>
 #include <QtTest>
@@ -35,7 +37,8 @@ private slots:
     void measuresAndThenSaves();
     void sectionsAndDesignsAreChosen();
     void theTitleIsThatOfThePage();
-    void choicesAreRemembered();
+    void choicesAreKeptInTheWorkbook();
+    void notesAndLogoAreInTheReport();
     void cancellingLeavesNothingToSave();
 
 private:
@@ -122,7 +125,7 @@ void TestReportDialog::theTitleIsThatOfThePage()
     QVERIFY(preview(dialog).startsWith(QStringLiteral("For the board")));
 }
 
-void TestReportDialog::choicesAreRemembered()
+void TestReportDialog::choicesAreKeptInTheWorkbook()
 {
     {
         ReportDialog dialog(m_session, nullptr);
@@ -131,10 +134,51 @@ void TestReportDialog::choicesAreRemembered()
         part<QListWidget>(dialog, "sections")->item(2)->setCheckState(Qt::Unchecked);
         dialog.reject();
     }
+    const model::ReportSettings kept = *m_session.workbook().report;
+    QCOMPARE(kept.paper, model::ReportPaper::letter);
+    QCOMPARE(kept.sections.size(), report::sectionInfos().size() - 1);
     const ReportDialog dialog(m_session, nullptr);
     QCOMPARE(part<QComboBox>(dialog, "format")->currentIndex(), 1);
     QCOMPARE(part<QComboBox>(dialog, "paper")->currentIndex(), 1);
     QCOMPARE(part<QListWidget>(dialog, "sections")->item(2)->checkState(), Qt::Unchecked);
+}
+
+void TestReportDialog::notesAndLogoAreInTheReport()
+{
+    QTemporaryDir folder;
+    QImage image(60, 20, QImage::Format_RGB32);
+    image.fill(Qt::GlobalColor::blue);
+    const QString picture = folder.filePath(QStringLiteral("logo.png"));
+    QVERIFY(image.save(picture));
+    QFile text(folder.filePath(QStringLiteral("logo.txt")));
+    QVERIFY(text.open(QIODevice::WriteOnly) && text.write("no picture") > 0);
+    text.close();
+    ReportDialog dialog(m_session, nullptr);
+    QTRY_VERIFY_WITH_TIMEOUT(isReady(dialog), longEnough);
+    auto *logo = dialog.findChild<LogoChoice *>();
+    QVERIFY(!logo->take(text.fileName()).isEmpty());
+    QVERIFY(!part<QPushButton>(dialog, "removeLogo")->isEnabled());
+    QCOMPARE(logo->take(picture), QString());
+    part<QPlainTextEdit>(dialog, "notes")->setPlainText(QStringLiteral("Read **this** first."));
+    QVERIFY(preview(dialog).contains(QStringLiteral("Read this first.")));
+    part<QComboBox>(dialog, "format")->setCurrentIndex(0);
+    const QString path = folder.filePath(QStringLiteral("a.html"));
+    QCOMPARE(dialog.save(path), QString());
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray page = file.readAll();
+    QVERIFY(page.contains("<img class=\"logo\" alt=\"\" src=\"data:image/png;base64,iVBOR"));
+    QVERIFY(page.contains("<p>Read <strong>this</strong> first.</p>"));
+    part<QComboBox>(dialog, "format")->setCurrentIndex(1);
+    const QString pages = folder.filePath(QStringLiteral("a.pdf"));
+    QCOMPARE(dialog.save(pages), QString());
+    QFile pdf(pages);
+    QVERIFY(pdf.open(QIODevice::ReadOnly));
+    QVERIFY(pdf.readAll().contains("/Subtype /Image"));
+    dialog.reject();
+    QVERIFY(!m_session.workbook().report->logo.empty());
+    m_session.undoStack().undo();
+    QVERIFY(m_session.workbook().report->logo.empty());
 }
 
 void TestReportDialog::cancellingLeavesNothingToSave()

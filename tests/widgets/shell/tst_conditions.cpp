@@ -65,7 +65,9 @@ void TestConditions::membersAreOfferedByTheirPaths()
     const QStringList wanted = inspector::projectionOffers(session().workbook(), "Order");
     QVERIFY(wanted.contains(QStringLiteral("customer.address")));
     QVERIFY(wanted.contains(QStringLiteral("customer.address.street")));
-    QVERIFY(inspector::orderOffers(session().workbook(), "Customer")
+    model::Query ofCustomers;
+    ofCustomers.root = "Customer";
+    QVERIFY(inspector::orderOffers(session().workbook(), ofCustomers)
                 .contains(QStringLiteral("address.city descending")));
 
     ask("Customer");
@@ -73,9 +75,8 @@ void TestConditions::membersAreOfferedByTheirPaths()
     QCOMPARE(query().match.back().path, std::string("address.city"));
     pick(field<QToolButton>("projections.add")->menu(), QStringLiteral("address.street"));
     QCOMPARE(query().attributes.back().path, std::string("address.street"));
-    choose("order", QStringLiteral("address.city descending"));
-    QCOMPARE(query().orderBy, std::string("address.city"));
-    QVERIFY(query().descending);
+    pick(field<QToolButton>("order.add")->menu(), QStringLiteral("address.city descending"));
+    QCOMPARE(query().order, (std::vector<model::SortKey> {{"address.city", true}}));
     QVERIFY(!model::hasErrors(session().problems()));
 }
 
@@ -199,7 +200,7 @@ void TestConditions::whatIsOfferedOfNamesWithBlanksIsUnderstood()
     asked.attributes.push_back(*model::projectionFromNotation("\"in  stock\" as \"stock now\""));
     QCOMPARE(asked.attributes.front().as, std::string("stock now"));
     QVERIFY(model::setOrderFromNotation(asked, "\"made on\" descending"));
-    QCOMPARE(asked.orderBy, std::string("made on"));
+    QCOMPARE(asked.order.front().path, std::string("made on"));
     model::AccessPattern pattern;
     pattern.id = "Q1";
     pattern.sentence = "S";

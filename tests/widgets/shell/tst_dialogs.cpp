@@ -57,6 +57,8 @@ void TestDialogs::ask(const QString &dialog)
     openSample(hasMembers ? QStringLiteral("authors-books") : QStringLiteral("blog"));
     if (dialog == QLatin1String("mixes"))
         return press("mixesButton");
+    if (dialog == QLatin1String("billing"))
+        return press("billingButton");
     if (dialog == QLatin1String("published"))
         return press("publishedButton");
     if (dialog == QLatin1String("scripts")) {
@@ -127,7 +129,7 @@ void TestDialogs::check(QDialog &dialog)
 void TestDialogs::dialogsAreUsedByKeys_data()
 {
     QTest::addColumn<QString>("name");
-    for (const char *name : {"mixes", "published", "scripts", "sample rows", "members",
+    for (const char *name : {"mixes", "billing", "published", "scripts", "sample rows", "members",
                              "thresholds", "keys", "own query"})
         QTest::newRow(name) << QString::fromLatin1(name);
 }

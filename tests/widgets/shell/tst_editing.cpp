@@ -10,6 +10,7 @@
 #include "widgets/canvas/modelview.h"
 #include "widgets/forms/linelist.h"
 #include "widgets/models/addparts.h"
+#include "widgets/models/sentences.h"
 #include "widgets/shell/mainwindow.h"
 
 #include <QCheckBox>
@@ -40,6 +41,7 @@ private slots:
     void aDoubleClickAddsAnEntity();
     void patternForm();
     void commandForm();
+    void aCommandMayStartFromWhatIsStored();
     void anotherRequestKeepsWhatApplies();
     void aLineThatIsNotUnderstoodIsTold();
 };
@@ -258,8 +260,16 @@ void TestEditing::patternForm()
     QCOMPARE(query().attributes.size(), std::size_t(2));
     QCOMPARE(query().aggregates.front().as, std::string("commentsCount"));
     QCOMPARE(query().included.front().limit, std::optional<int>(5));
-    choose("order", QStringLiteral("creationDate descending"));
-    QVERIFY(query().descending);
+    offer("order.add", QStringLiteral("creationDate descending"));
+    offer("order.add", QStringLiteral("commentsCount descending"));
+    offer("order.add", QStringLiteral("author.username descending"));
+    QStringList order;
+    for (const model::SortKey &key : query().order)
+        order.append(QString::fromStdString(key.path)
+                     + (key.descending ? QStringLiteral(" descending") : QString()));
+    QCOMPARE(order.join(QStringLiteral(", ")),
+             QStringLiteral("creationDate descending, commentsCount descending, "
+                            "author.username descending"));
     setNumber("limit", 20);
     QCOMPARE(query().limit, std::optional<int>(20));
     setNumber("page", 3);
@@ -300,6 +310,38 @@ void TestEditing::commandForm()
     QCOMPARE(field<QListWidget>("with.list")->item(1)->text(), QStringLiteral("3 likes"));
     choose("requestKind", QStringLiteral("Query"));
     QVERIFY(session().workbook().pattern("C5")->isQuery());
+}
+
+/// Changes in place and conditions are lines, and the form offers those that fit.
+void TestEditing::aCommandMayStartFromWhatIsStored()
+{
+    openBlog();
+    model::Attribute karma;
+    karma.name = "karma";
+    karma.type = model::AttributeType::integer;
+    karma.isMutable = true;
+    QVERIFY(session().apply(model::AddAttribute {"User", karma}, QStringLiteral("Add")));
+    models::addCommand(session(), QStringLiteral("User"), model::Command::Kind::update);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    const auto pattern = [this] { return *session().workbook().pattern("C5"); };
+    const auto command = [&] { return *pattern().command(); };
+    pick(field<QToolButton>("changes.add")->menu(), QStringLiteral("raise karma by @n"));
+    QCOMPARE(
+        command().inPlace,
+        (std::vector<model::ChangeInPlace> {{model::ChangeInPlace::Kind::raise, "karma", "n"}}));
+    pick(field<QToolButton>("changes.add")->menu(), QStringLiteral("username"));
+    QCOMPARE(command().attributes, (std::vector<std::string> {"karma", "username"}));
+    pick(field<QToolButton>("onlyIf.add")->menu(), QStringLiteral("unchanged"));
+    QVERIFY(command().ifUnchanged);
+    QCOMPARE(models::sentenceOf(session().workbook(), pattern()),
+             QStringLiteral("Change username and raise karma by a given value of one User, if it "
+                            "is unchanged since it was read."));
+    choose("requestKind", QStringLiteral("Delete"));
+    QVERIFY(command().ifUnchanged);
+    QVERIFY(command().inPlace.empty());
+    choose("requestKind", QStringLiteral("Create"));
+    QVERIFY(!command().isConditional());
+    QVERIFY(!field<forms::LineList>("onlyIf"));
 }
 
 /// One field changes the kind of a pattern. The other values are kept where possible; lost ones are

@@ -166,7 +166,7 @@ void TestForms::theWheelScrollsTheFormAlone()
     openBlog();
     select(Kind::pattern, "Q3");
     const model::Workbook before = session().workbook();
-    auto *order = field<QComboBox>("order");
+    auto *entity = field<QComboBox>("requestEntity");
     m_window->setFocus();
     const auto turn = [](QWidget *over) {
         const QPoint at = over->rect().center();
@@ -174,11 +174,11 @@ void TestForms::theWheelScrollsTheFormAlone()
                          Qt::NoModifier, Qt::NoScrollPhase, false);
         QCoreApplication::sendEvent(over, &down);
     };
-    turn(order);
+    turn(entity);
     turn(field<QAbstractSpinBox>("rate"));
     QVERIFY(session().workbook() == before);
-    order->setFocus(); // then it means the box
-    turn(order);
+    entity->setFocus(); // then it means the box
+    turn(entity);
     QVERIFY(session().workbook() != before);
 }
 

@@ -237,6 +237,62 @@ QStringList matchOffers(const model::Workbook &workbook, const std::string &root
     return offers;
 }
 
+QStringList changeOffers(const model::Workbook &workbook, const std::string &entity)
+{
+    const model::Entity *found = workbook.entity(entity);
+    QStringList names;
+    QStringList inPlace;
+    if (!found)
+        return names;
+    const auto offer = [&](model::ChangeInPlace::Kind kind, const std::string &attribute,
+                           const char *parameter) {
+        inPlace.append(QString::fromStdString(
+            model::toNotation(model::ChangeInPlace {kind, attribute, parameter})));
+    };
+    for (const model::Attribute &attribute : found->attributes) {
+        if (!attribute.isMutable)
+            continue;
+        names.append(QString::fromStdString(attribute.name));
+        const bool isNumber = attribute.type == model::AttributeType::integer
+            || attribute.type == model::AttributeType::number;
+        const std::optional<model::Attribute> element = model::elementOf(attribute);
+        if (isNumber) {
+            offer(model::ChangeInPlace::Kind::raise, attribute.name, "n");
+            offer(model::ChangeInPlace::Kind::lower, attribute.name, "n");
+        } else if (attribute.type == model::AttributeType::array
+                   && (!element || model::isSingleValue(*element))) {
+            offer(model::ChangeInPlace::Kind::append, attribute.name, "value");
+            offer(model::ChangeInPlace::Kind::takeOut, attribute.name, "value");
+        }
+    }
+    if (!inPlace.isEmpty())
+        names.append(QString()); // a separator
+    return names + inPlace;
+}
+
+QString unchangedLine()
+{
+    return QStringLiteral("unchanged");
+}
+
+QStringList onlyIfOffers(const model::Workbook &workbook, const std::string &entity)
+{
+    QStringList offers {unchangedLine(), QString()};
+    const model::Entity *found = workbook.entity(entity);
+    for (const QString &line : matchOffers(workbook, entity)) {
+        const auto match = model::matchFromNotation(line.toStdString());
+        if (!match)
+            continue;
+        const auto role = match->kind == model::Match::Kind::belongsTo
+            ? model::findRole(workbook, entity, match->path)
+            : std::nullopt;
+        const bool isKey = found && match->path == found->key;
+        if (!isKey && !(role && role->toMany))
+            offers.append(line);
+    }
+    return offers;
+}
+
 QString keyLine(const model::Workbook &workbook, const std::string &root)
 {
     const model::Entity *entity = workbook.entity(root);
@@ -295,17 +351,44 @@ QStringList aggregateOffers(const model::Workbook &workbook, const std::string &
     return offers;
 }
 
-QStringList orderOffers(const model::Workbook &workbook, const std::string &root)
+QStringList orderOffers(const model::Workbook &workbook, const model::Query &query)
 {
     QStringList offers;
-    const model::Entity *entity = workbook.entity(root);
+    const auto add = [&](const std::string &path) {
+        offers.append(quoted(path));
+        offers.append(QStringLiteral("%1 descending").arg(quoted(path)));
+    };
+    const model::Entity *entity = workbook.entity(query.root);
     if (!entity)
         return offers;
-    for (const model::Attribute &value : valuesOf(entity->attributes)) {
-        offers.append(quoted(value.name));
-        offers.append(QStringLiteral("%1 descending").arg(quoted(value.name)));
+    for (const model::Attribute &value : valuesOf(entity->attributes))
+        add(value.name);
+    for (const model::Aggregate &aggregate : query.aggregates)
+        add(aggregate.resultName());
+    for (const model::Role &role : model::rolesOf(workbook, query.root)) {
+        const model::Entity *partner = role.toMany ? nullptr : workbook.entity(role.partner);
+        if (!partner)
+            continue;
+        offers.append(QString());
+        for (const model::Attribute &value : valuesOf(partner->attributes))
+            add(role.name + '.' + value.name);
     }
     return offers;
+}
+
+std::vector<std::string> lastRowParameters(const model::Workbook &workbook,
+                                           const model::Query &query)
+{
+    std::vector<std::string> names;
+    model::Query others = query;
+    others.after.clear();
+    std::vector<std::string> taken = others.parameters();
+    const model::Entity *entity = workbook.entity(query.root);
+    for (const model::SortKey &key : query.decidedOrder(entity ? entity->key : std::string())) {
+        names.push_back(model::freeName(model::lastValueNameOf(key.path), taken));
+        taken.push_back(names.back());
+    }
+    return names;
 }
 
 } // namespace partita::inspector

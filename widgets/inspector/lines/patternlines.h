@@ -1,6 +1,6 @@
 // Parts of a query as lines of text, in both directions, for the lists of the pattern form.
-// Conditions and projections use engine/model/notation.h, included rows includedlines.h; this file
-// has the rest:
+// Conditions, projections and orders use engine/model/notation.h, included rows includedlines.h;
+// this file has the rest:
 //
 //     content first 80                                  a projection cut to 80 characters
 //     count of comments as commentCount                 an aggregate
@@ -36,6 +36,17 @@ QStringList projectionOffers(const model::Workbook &workbook, const std::string 
 QStringList aggregateOffers(const model::Workbook &workbook, const std::string &root);
 /// Roles whose rows can be created along with a new row.
 QStringList createdRowsOffers(const model::Workbook &workbook, const std::string &entity);
-QStringList orderOffers(const model::Workbook &workbook, const std::string &root);
+/// Values to order by: those of the rows, of rows along one to-one role, and aggregates.
+QStringList orderOffers(const model::Workbook &workbook, const model::Query &query);
+/// Names for the values of the last row seen, one for each of the order and the key.
+std::vector<std::string> lastRowParameters(const model::Workbook &workbook,
+                                           const model::Query &query);
+/// What an update can change: attributes that it sets, and changes that start from their stored
+/// value.
+QStringList changeOffers(const model::Workbook &workbook, const std::string &entity);
+/// Conditions under which an update or a delete happens; the first is "unchanged".
+QStringList onlyIfOffers(const model::Workbook &workbook, const std::string &entity);
+/// The line for an item that is as the client has read it.
+QString unchangedLine();
 
 } // namespace partita::inspector

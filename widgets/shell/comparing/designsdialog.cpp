@@ -3,6 +3,7 @@
 #include "widgets/models/figures.h"
 #include "widgets/models/session.h"
 #include "widgets/shell/comparing/differencelist.h"
+#include "widgets/shell/comparing/migrationview.h"
 #include "widgets/style/dialogsize.h"
 #include "widgets/style/format.h"
 #include "widgets/style/helptopic.h"
@@ -67,6 +68,7 @@ DesignsDialog::DesignsDialog(models::Session &session, QWidget *parent)
     , m_heading(new QLabel(this))
     , m_documents(new DifferenceList(this))
     , m_patterns(new QTreeWidget(this))
+    , m_migration(new MigrationView(session, this))
 {
     setObjectName(QStringLiteral("compareDesigns"));
     style::setHelpTopic(*this, QStringLiteral("window compare"));
@@ -96,6 +98,10 @@ DesignsDialog::DesignsDialog(models::Session &session, QWidget *parent)
     m_patterns->setAllColumnsShowFocus(true);
     m_tabs->addTab(m_documents, tr("&Documents"));
     m_tabs->addTab(m_patterns, tr("&Patterns"));
+    m_tabs->addTab(m_migration, tr("&Migration"));
+    m_tabs->setTabToolTip(2,
+                          tr("What has to be created, filled, switched and removed to get from "
+                             "one design to the other"));
     m_heading->setObjectName(QStringLiteral("designsHeading"));
     m_heading->setTextFormat(Qt::PlainText);
     m_heading->setWordWrap(true);
@@ -110,8 +116,8 @@ DesignsDialog::DesignsDialog(models::Session &session, QWidget *parent)
     connect(m_to, &QComboBox::activated, this, &DesignsDialog::refresh);
     connect(&m_session, &models::Session::workbookChanged, this, &DesignsDialog::fillChoices);
     connect(&m_session, &models::Session::evaluationChanged, this, [this] {
-        if (m_tabs->currentWidget() == m_patterns)
-            comparePatterns();
+        if (m_tabs->currentWidget() != m_documents)
+            refresh();
     });
     connect(m_tabs, &QTabWidget::currentChanged, this, &DesignsDialog::refresh);
     fillChoices();
@@ -144,8 +150,10 @@ void DesignsDialog::refresh()
 {
     if (m_tabs->currentWidget() == m_documents)
         compareDocuments();
-    else
+    else if (m_tabs->currentWidget() == m_patterns)
         comparePatterns();
+    else
+        planMigration();
 }
 
 void DesignsDialog::compareDocuments()
@@ -164,6 +172,13 @@ void DesignsDialog::compareDocuments()
         m_heading->setText(
             tr("From %1 to %2: %Ln difference(s).", nullptr, static_cast<int>(found.size()))
                 .arg(m_from->currentText(), m_to->currentText()));
+}
+
+void DesignsDialog::planMigration()
+{
+    m_heading->setText(tr("The way from %1 to %2, from figures of both designs.")
+                           .arg(m_from->currentText(), m_to->currentText()));
+    m_migration->show(m_from->currentText(), m_to->currentText());
 }
 
 void DesignsDialog::comparePatterns()

@@ -1,5 +1,6 @@
-// Dialog that compares two designs: what their documents say differently, field by field, and what
-// each pattern costs in both. Not modal; follows edits and evaluations.
+// Dialog that compares two designs: what their documents say differently, field by field, what each
+// pattern costs in both, and the way from one to the other. Not modal; follows edits and
+// evaluations.
 #pragma once
 
 #include "engine/workbook/differences.h"
@@ -18,6 +19,7 @@ class Session;
 namespace partita::shell {
 
 class DifferenceList;
+class MigrationView;
 
 /// What differs from one design to another of the workbook, derived ones included.
 std::vector<workbook::Difference> differencesOfDesigns(const model::Workbook &workbook,
@@ -34,6 +36,7 @@ private:
     void refresh();
     void compareDocuments();
     void comparePatterns();
+    void planMigration();
 
     models::Session &m_session;
     QComboBox *m_from;
@@ -42,6 +45,7 @@ private:
     QLabel *m_heading;
     DifferenceList *m_documents;
     QTreeWidget *m_patterns;
+    MigrationView *m_migration;
 };
 
 } // namespace partita::shell

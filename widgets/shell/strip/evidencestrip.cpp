@@ -83,7 +83,7 @@ jobs::DesignEvaluationPointer EvidenceStrip::before() const
 std::vector<Fact> EvidenceStrip::facts() const
 {
     const auto now = m_session.evaluation(m_current);
-    return now ? factsOf(*now, before().get()) : std::vector<Fact>();
+    return now ? factsOf(*now, before().get(), *m_session.workbook().billing) : std::vector<Fact>();
 }
 
 std::vector<Difference> EvidenceStrip::differences() const

@@ -2,9 +2,11 @@
 
 #include "engine/evaluation/breakeven.h"
 #include "engine/evaluation/fanouts.h"
+#include "widgets/models/billingwords.h"
 #include "widgets/models/exceededlimits.h"
 #include "widgets/models/figures.h"
 #include "widgets/models/missingupkeep.h"
+#include "widgets/models/scaledcharges.h"
 #include "widgets/shell/strip/evidencestrip.h"
 #include "widgets/style/format.h"
 
@@ -132,7 +134,8 @@ std::vector<Fact> factsOfShape(const DesignEvaluation &now)
 
 } // namespace
 
-std::vector<Fact> factsOf(const DesignEvaluation &now, const DesignEvaluation *before)
+std::vector<Fact> factsOf(const DesignEvaluation &now, const DesignEvaluation *before,
+                          const model::Billing &billing)
 {
     if (!now.failure.empty()) {
         const QString failure = QString::fromStdString(now.failure);
@@ -150,29 +153,33 @@ std::vector<Fact> factsOf(const DesignEvaluation &now, const DesignEvaluation *b
         found.push_back(fact);
     };
     add([lacks](double load) { return models::withUpkeepSign(style::throughput(load), lacks); },
-        EvidenceStrip::tr("load"),
-        models::withMissingUpkeep(
-            models::withBoundsOfLoad(
-                EvidenceStrip::tr(
-                    "Request units a second at the stated rates, upkeep of copies included. "
-                    "Average need: %1, if every physical partition gets what the busiest one of "
-                    "its container uses.")
-                    .arg(style::throughput(now.load.averageNeed)),
+        models::isScaled(now) ? EvidenceStrip::tr("load, scaled") : EvidenceStrip::tr("load"),
+        models::withScaleInTip(
+            models::withMissingUpkeep(
+                models::withBoundsOfLoad(
+                    EvidenceStrip::tr(
+                        "Request units a second at the stated rates, upkeep of copies included. "
+                        "Average need: %1, if every physical partition gets what the busiest one of "
+                        "its container uses.")
+                        .arg(style::throughput(now.load.averageNeed)),
+                    now),
                 now),
             now),
         now.load.requestUnitsPerSecond, before ? before->load.requestUnitsPerSecond : 0);
     const QString serving = style::throughput(now.load.servingThroughput);
     const QString costTip
         = EvidenceStrip::tr(
-              "Throughput that serves the load, in the mode of each container, and storage, in one "
-              "region. With %1 at most one request in a hundred waits; the average need is %2.")
-              .arg(serving, style::throughput(now.load.averageNeed));
+              "Throughput that serves the load, in the mode of each container, and storage: %3. With "
+              "%1 at most one request in a hundred waits; the average need is %2.",
+              "throughput, throughput, regions and prices")
+              .arg(serving, style::throughput(now.load.averageNeed), models::billingWords(billing));
     const QString sign = models::withSign(QStringLiteral("%1"), now);
     add(
         [sign](double cost) {
             return sign.arg(EvidenceStrip::tr("%1 / month").arg(style::money(cost)));
         },
-        EvidenceStrip::tr("cost"), models::withExceededLimits(costTip, now), now.load.monthlyCost,
+        models::isScaled(now) ? EvidenceStrip::tr("cost, scaled") : EvidenceStrip::tr("cost"),
+        models::withScaleInTip(models::withExceededLimits(costTip, now), now), now.load.monthlyCost,
         before ? before->load.monthlyCost : 0);
     std::ranges::move(factsOfShape(now), std::back_inserter(found));
     return found;

@@ -25,9 +25,11 @@ struct Fact {
     bool isOfShape = false;
 };
 
-/// The most important first; compared with another design when there is one.
+/// The most important first; compared with another design when there is one. `billing`: what the
+/// cost rests on.
 std::vector<Fact> factsOf(const evaluation::DesignEvaluation &now,
-                          const evaluation::DesignEvaluation *before);
+                          const evaluation::DesignEvaluation *before,
+                          const model::Billing &billing);
 /// Patterns whose charge changed most, the largest change first.
 std::vector<Difference> differencesBetween(const evaluation::DesignEvaluation &before,
                                            const evaluation::DesignEvaluation &now);

@@ -146,14 +146,22 @@ bool Prune::survives(Query &query)
     if (m_gone.entities.contains(query.root)
         || std::any_of(matches.begin(), matches.end(), asksForGone))
         return false;
+    pruneOrder(query);
     prune(query.attributes, query.root);
     std::erase_if(query.aggregates, isGone);
     prune(query.included, query.root);
-    if (isGoneAttribute(query.root, query.orderBy)) {
-        query.orderBy.clear();
-        query.descending = false;
-    }
     return true;
+}
+
+/// Without a sort key, the values after which a page starts are no longer those of a row.
+void Prune::pruneOrder(Query &query)
+{
+    const auto isGone = [&](const SortKey &key) {
+        const Aggregate *aggregate = aggregateOf(m_workbook, query, key);
+        return aggregate ? mentions(*aggregate, query.root) : mentions(key, query.root);
+    };
+    if (std::erase_if(query.order, isGone) > 0)
+        query.after.clear();
 }
 
 void Prune::prune(std::vector<Projection> &attributes, const std::string &entity)
@@ -184,9 +192,14 @@ bool Prune::survives(Command &command)
     std::erase_if(command.with, [&](const CreatedRows &rows) {
         return m_gone.roles.contains({command.entity, rows.role});
     });
+    std::erase_if(command.inPlace,
+                  [&](const ChangeInPlace &change) { return isGone(change.attribute); });
+    const bool asksForGone
+        = std::any_of(command.conditions.begin(), command.conditions.end(),
+                      [&](const Match &match) { return mentions(match, command.entity); });
     const bool emptied
         = std::erase_if(command.attributes, isGone) > 0 && command.attributes.empty();
-    return !emptied && !m_gone.entities.contains(command.entity);
+    return !emptied && !asksForGone && !m_gone.entities.contains(command.entity);
 }
 
 void Prune::prune(Population &population)

@@ -45,6 +45,7 @@ private:
     void prune(std::vector<AccessPattern> &patterns);
     void prune(std::vector<Projection> &attributes, const std::string &entity);
     void prune(std::vector<IncludedRows> &included, const std::string &entity);
+    void pruneOrder(Query &query);
     bool survives(AccessPattern &pattern);
     bool survives(Query &query);
     bool survives(Command &command);

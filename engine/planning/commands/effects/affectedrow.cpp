@@ -235,8 +235,7 @@ places::Question AffectedRow::askForNewestOf(const places::Question &partner,
 {
     places::Question ask = askForRowsOf(partner, role);
     ask.shape = places::shapeOf(workbook(), entity(), embedded.fields);
-    ask.orderBy = embedded.orderBy;
-    ask.descending = true;
+    ask.orderBy(embedded.orderBy, true);
     ask.limit = embedded.latest;
     ask.purpose = "the newest " + embedded.role + ", read again";
     return ask;

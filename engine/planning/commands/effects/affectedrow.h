@@ -24,6 +24,11 @@ public:
     }
     /// The command changes the attribute: one that it names, or any mutable one when it names none.
     bool changes(const std::string &attribute) const;
+    /// How the command changes the attribute; nullptr when it sets it, or does not change it.
+    const model::ChangeInPlace *changeInPlace(const std::string &attribute) const
+    {
+        return m_command.changeOf(attribute);
+    }
     bool isHome(const places::Location &location) const;
     /// The row's only home is the object or array that the field embeds. Requires: the field is an
     /// embedding.

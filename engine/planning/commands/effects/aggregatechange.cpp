@@ -112,8 +112,16 @@ FieldOperation aggregateOfRemoved(const AffectedRow &row, const StoredAggregate 
 }
 
 FieldOperation aggregateOfChanged(const AffectedRow &row, const StoredAggregate &aggregate,
-                                  const places::Question &ask)
+                                  const places::Question &ask, const EffectList &effects)
 {
+    const model::ChangeInPlace *change = row.changeInPlace(aggregate.source.attribute);
+    // A follower of the change feed does not know what was added.
+    const bool isAddedAlong = change && aggregate.source.function == AggregateFunction::sum
+        && effects.upkeepOf(aggregate.location, aggregate.field) != model::Upkeep::changeFeed;
+    if (isAddedAlong)
+        return Increment {std::nullopt,
+                          change->kind == model::ChangeInPlace::Kind::lower ? -1.0 : 1.0,
+                          GivenValue {change->parameter, change->constant}};
     return adjusted(row, aggregate, ask, aggregatedValue(row, aggregate));
 }
 

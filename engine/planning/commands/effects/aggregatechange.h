@@ -22,6 +22,6 @@ FieldOperation aggregateOfRemoved(const AffectedRow &row, const StoredAggregate 
                                   const places::Question &ask);
 /// The operation when the row's value changes.
 FieldOperation aggregateOfChanged(const AffectedRow &row, const StoredAggregate &aggregate,
-                                  const places::Question &ask);
+                                  const places::Question &ask, const EffectList &effects);
 
 } // namespace partita::planning

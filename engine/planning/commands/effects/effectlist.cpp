@@ -114,7 +114,7 @@ bool select(const model::Workbook &workbook, const places::Location &location,
     const auto place = findValue(workbook, location, condition.roles, condition.attribute);
     const bool isOfItem = place && place->level == 0
         && condition.kind == places::Condition::Kind::equals
-        && std::holds_alternative<SetValue>(change.operation);
+        && (std::holds_alternative<SetValue>(change.operation) || change.given());
     if (isOfItem)
         return true; // the item is found by it: all its elements change
     if (!place || place->level != static_cast<int>(location.levels.size()) - 1)

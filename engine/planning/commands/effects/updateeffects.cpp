@@ -1,5 +1,6 @@
 // Effects of a changed row: on its own fields, on copies of them, on lists ordered by them and
 // aggregates over them.
+#include "engine/places/binding.h"
 #include "engine/planning/commands/effects/aggregatechange.h"
 #include "engine/planning/commands/effects/commandeffects.h"
 #include "engine/planning/commands/effects/composedchange.h"
@@ -39,14 +40,81 @@ bool comesOrGoes(const AffectedRow &row, const places::Location &root)
         || (type.cap && (row.changes(type.cap->orderBy) || movesItem(row, root)));
 }
 
+/// Some of the value results from a change in place.
+bool isChangedInPlace(const AffectedRow &row, const model::FieldSource &source)
+{
+    if (const auto *own = std::get_if<model::AttributeSource>(&source))
+        return row.changeInPlace(own->attribute);
+    if (const auto *copied = std::get_if<model::CopiedSource>(&source))
+        return row.changeInPlace(copied->attribute);
+    const auto *composed = std::get_if<model::ComposedSource>(&source);
+    return composed
+        && std::any_of(
+               composed->parts.begin(), composed->parts.end(),
+               [&](const model::Field &part) { return isChangedInPlace(row, part.source); });
+}
+
+/// A field that shows a changed value of the row.
+struct ShownAttribute {
+    const places::Location &location;
+    const model::Field &field;
+    const places::Question &ask; ///< for the rows of the field
+    std::string attribute; ///< shown as a whole; empty: as a part of the value
+};
+
+FieldOperation operationOf(const AffectedRow &row, const model::ChangeInPlace &change)
+{
+    using Kind = model::ChangeInPlace::Kind;
+    GivenValue given {change.parameter, change.constant};
+    switch (change.kind) {
+    case Kind::raise:
+        return Increment {std::nullopt, 1, std::move(given)};
+    case Kind::lower:
+        return Increment {std::nullopt, -1, std::move(given)};
+    case Kind::append:
+        return Append {{},
+                       {},
+                       {},
+                       std::move(given),
+                       !places::neverMissing(row.workbook(), row.entity(), change.attribute)};
+    case Kind::takeOut:
+        break;
+    }
+    return RemoveElements {{}, {}, std::move(given)};
+}
+
+/// The change of the field: in place where it shows the attribute as a whole. A follower of the
+/// change feed gets the new value, and not the change.
+FieldOperation changedValue(const AffectedRow &row, const ShownAttribute &shown, RowValue value,
+                            const EffectList &effects)
+{
+    SetValue set {std::move(value)};
+    const bool isAboutRow = row.isAbout(shown.ask);
+    const bool isOwn = isAboutRow && row.isHome(shown.location);
+    const std::optional<model::Upkeep> upkeep
+        = effects.upkeepOf(shown.location, shown.field, false, isAboutRow);
+    if (!isChangedInPlace(row, shown.field.source) || upkeep == model::Upkeep::changeFeed)
+        return set;
+    const model::ChangeInPlace *change
+        = shown.attribute.empty() ? nullptr : row.changeInPlace(shown.attribute);
+    if (change)
+        return operationOf(row, *change);
+    set.known = isOwn || upkeep == model::Upkeep::transaction ? SetValue::Known::afterRead
+                                                              : SetValue::Known::afterHome;
+    return set;
+}
+
 void addOwnFields(const AffectedRow &row, const places::Location &location, EffectList &effects)
 {
     for (const model::Field &field : *location.last().fields) {
         if (!isChanged(row, field.source))
             continue;
-        SetValue set {valueOfRow(row.entity(), field.source)};
-        effects.addChange(location, row.askForSelf(), changeOf(field, std::move(set)), field,
-                          field.name);
+        const auto *own = std::get_if<model::AttributeSource>(&field.source);
+        const places::Question ask = row.askForSelf();
+        FieldOperation operation = changedValue(
+            row, {location, field, ask, own && !own->truncate ? own->attribute : std::string()},
+            valueOfRow(row.entity(), field.source), effects);
+        effects.addChange(location, ask, changeOf(field, std::move(operation)), field, field.name);
     }
 }
 
@@ -57,9 +125,12 @@ void addCopiedOfChanged(const AffectedRow &row, const places::Location &location
     if (!row.changes(copied.attribute)
         || places::entityAt(row.workbook(), location.last().entity, copied.roles) != row.entity())
         return;
-    SetValue set {attributeOfRow(row.entity(), copied.attribute, copied.truncate)};
-    effects.addChange(location, row.askForCarriers(location, copied.roles, copied.attribute),
-                      changeOf(field, std::move(set)), field, copied.attribute);
+    const places::Question ask = row.askForCarriers(location, copied.roles, copied.attribute);
+    FieldOperation operation = changedValue(
+        row, {location, field, ask, copied.truncate ? std::string() : copied.attribute},
+        attributeOfRow(row.entity(), copied.attribute, copied.truncate), effects);
+    effects.addChange(location, ask, changeOf(field, std::move(operation)), field,
+                      copied.attribute);
 }
 
 /// A text with copies of changed attributes as parts.
@@ -118,7 +189,7 @@ void addFieldOfChanged(const AffectedRow &row, const places::Location &location,
     if (!ask)
         return;
     FieldOperation operation = isComputedAnew
-        ? aggregateOfChanged(row, {location, field, *aggregate, *role}, *ask)
+        ? aggregateOfChanged(row, {location, field, *aggregate, *role}, *ask, effects)
         : AskAnew {row.askForNewestOf(*ask, *role, *embedded), {}, nullptr, {}};
     effects.addChange(location, *ask, changeOf(field, std::move(operation)), field, field.name);
 }

@@ -30,8 +30,7 @@ places::Question askForNewest(const CommandPlan &plan, const ItemWrite &write,
     places::Question ask;
     ask.entity = write.type->entity;
     ask.shape = places::shapeOf(plan.workbook(), write.type->entity, write.type->fields);
-    ask.orderBy = write.cap()->orderBy;
-    ask.descending = true;
+    ask.orderBy(write.cap()->orderBy, true);
     ask.limit = static_cast<int>(write.cap()->count);
     ask.isFromHome = true;
     ask.purpose = "the newest " + std::to_string(write.cap()->count) + ", " + purpose;

@@ -1,6 +1,7 @@
 #include "engine/planning/commands/program/commandpipeline.h"
 
 #include "engine/base/messagetext.h"
+#include "engine/planning/commands/program/condition.h"
 #include "engine/planning/commands/program/createddependents.h"
 #include "engine/planning/commands/program/deferredupkeep.h"
 #include "engine/planning/commands/program/dependentvalues.h"
@@ -78,10 +79,13 @@ Result<void> planWrites(CommandPlan &plan, const Nesting &nesting)
     }
     splitDeferredUpkeep(plan);
     formTransaction(plan);
+    if (Result<void> done = planCondition(plan); !done)
+        return done;
     program.homeWrite = plan.homePosition();
     if (plan.hasHome())
         program.home = plan.home;
     joinRemovals(plan);
+    noteConditions(plan);
     return addCreatedDependents(plan, nesting);
 }
 
@@ -93,6 +97,8 @@ Result<std::shared_ptr<const CommandProgram>> planProgram(CommandPlan &plan, int
         return Error {.message = lackOf(plan.workbook(), plan.command)};
     joinCreations(plan);
     trimLookUps(plan);
+    if (Result<void> done = numberReadOfCondition(plan, next); !done)
+        return done.error();
     if (Result<void> done = numberRemovedDependents(plan, next); !done)
         return done.error();
     if (Result<void> done = numberRequest(plan, next); !done)

@@ -50,7 +50,8 @@ void addValuesOf(const ItemWrite &write, NamesOfValues &names)
     addValue(write.id, names);
     if (const RemoveItem *removal = write.removal())
         addValue(removal->filtered, names);
-    if (needsLocating(write))
+    const bool isReadBefore = write.isGuarded() && write.changing();
+    if (needsLocating(write) || isReadBefore)
         addValuesOf(write.locate, names);
     if (const NewestRows *newest = write.newest())
         addValuesOf(newest->lookup, names);

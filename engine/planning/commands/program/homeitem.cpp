@@ -1,6 +1,7 @@
 #include "engine/planning/commands/program/homeitem.h"
 
 #include "engine/places/binding.h"
+#include "engine/planning/commands/program/condition.h"
 #include "engine/planning/commands/program/itemsearch.h"
 #include "engine/planning/commands/program/writefacts.h"
 #include "engine/planning/lookups/routes/findthroughrows.h"
@@ -85,7 +86,9 @@ void rememberHome(CommandPlan &plan, const ItemEffect &effect, ItemWrite &write)
     if (!effect.isHome || plan.hasHome())
         return;
     const bool isFirst = isReadFirst(plan, write);
-    if (plan.homeItem.isNeeded && !isFirst && write.locate && !write.isBackground)
+    if (needsGuard(plan, effect, write))
+        write.earlyRead = guardOf(plan, write);
+    else if (plan.homeItem.isNeeded && !isFirst && write.locate && !write.isBackground)
         write.earlyRead = EarlyRead::forValues;
     plan.homeItem.isRead = isFirst || write.earlyRead != EarlyRead::none;
     const std::vector<places::Fact> told

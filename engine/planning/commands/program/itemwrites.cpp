@@ -96,7 +96,10 @@ bool planLookUps(CommandPlan &plan, const ItemEffect &effect, KnowledgeStage sta
     if (inside && !keepIdentified(plan, effect, *inside))
         return false;
     if (write.rewriting()) {
-        if (write.moves || !write.id) // the item may be at another place than its new one
+        const bool isReadFirst
+            = effect.isHome && (plan.command.isConditional() || !plan.command.inPlace.empty());
+        // The item may be at another place than its new one.
+        if (write.moves || !write.id || isReadFirst)
             findItems(plan, effect, stage, write);
     } else if (!write.creation() && !findItems(plan, effect, stage, write)) {
         return false;
@@ -136,6 +139,11 @@ void remember(CommandPlan &plan, const ItemEffect &effect, ItemWrite write)
         return;
     }
     PlannedWrite &same = plan.writes[*position];
+    for (FieldChange &change : write.changes()) {
+        auto *set = std::get_if<SetValue>(&change.operation);
+        if (same.isHome && set && set->known == SetValue::Known::afterHome)
+            set->known = SetValue::Known::afterRead; // they are written together
+    }
     if (ChangeInside *inside = same.write.changing()) // otherwise it is written or removed whole
         std::ranges::move(write.changes(), std::back_inserter(inside->changes));
     same.write.moves = same.write.moves || write.moves;

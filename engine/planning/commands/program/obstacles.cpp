@@ -86,6 +86,10 @@ std::optional<Obstacle> obstacleOfMissing(const ItemWrite &write)
 std::optional<Obstacle> obstacleOfValues(const ItemWrite &write, bool isFound)
 {
     for (const FieldChange &change : write.changes()) {
+        const auto *set = std::get_if<SetValue>(&change.operation);
+        if (set && set->known != SetValue::Known::atOnce)
+            return Obstacle {change.path.back() + " results from the value before the change",
+                             true};
         if (std::holds_alternative<Compose>(change.operation) && !isFound)
             return Obstacle {change.path.back() + " is composed of values in the item", true};
         if (change.lookup())
@@ -93,6 +97,24 @@ std::optional<Obstacle> obstacleOfValues(const ItemWrite &write, bool isFound)
                              true};
     }
     return std::nullopt;
+}
+
+/// The obstacle where what is written together depends on the new value of a change in place.
+std::optional<Obstacle> obstacleOfResults(const CommandPlan &plan, const ItemWrite &home,
+                                          const ItemWrite &write)
+{
+    if (plan.command.inPlace.empty())
+        return std::nullopt;
+    if (std::optional<Obstacle> why = obstacleOfValues(home, true))
+        return why;
+    const std::span<const FieldChange> changes = write.changes();
+    const bool isComposed
+        = std::any_of(changes.begin(), changes.end(), [](const FieldChange &change) {
+              return std::holds_alternative<Compose>(change.operation);
+          });
+    return isComposed || write.rewriting() || home.rewriting()
+        ? std::optional(Obstacle {"what it holds results from the value before the change", true})
+        : std::nullopt;
 }
 
 /// The obstacle for items that are created or removed as a whole, if any.
@@ -131,6 +153,8 @@ std::optional<Obstacle> obstacleTo(const CommandPlan &plan, std::size_t position
     if (std::optional<Obstacle> why = isFound ? std::nullopt : obstacleOfMissing(write))
         return why;
     if (std::optional<Obstacle> why = obstacleOfValues(write, isFound))
+        return why;
+    if (std::optional<Obstacle> why = obstacleOfResults(plan, home, write))
         return why;
     if (home.cap())
         return Obstacle {"whole copies are written, not changed"};

@@ -11,19 +11,33 @@
 namespace partita::planning {
 namespace {
 
-/// Adds the steps that read what the writes depend on.
+bool isReadEarly(const ItemWrite &write)
+{
+    return write.earlyRead != EarlyRead::none && write.earlyRead != EarlyRead::byClient;
+}
+
+/// Adds the steps that find the items of the write.
+Result<void> numberLocate(CommandPlan &plan, ItemWrite &write, int &next)
+{
+    Result<std::shared_ptr<const Lookup>> located
+        = numberedForRows(*write.locate, plan.repeatsOver, next, plan.output.steps);
+    if (!located)
+        return located.error();
+    write.locate = *std::move(located);
+    return {};
+}
+
+/// Adds the steps that read what the writes depend on, except for what a condition does.
 Result<void> numberReadBefore(CommandPlan &plan, int &next)
 {
     for (PlannedWrite &planned : plan.writes) {
         ItemWrite &write = planned.write;
         const bool isFound = write.style == WriteStyle::transaction && write.isFoundFirst;
-        if (write.earlyRead == EarlyRead::none && !isFound)
+        const bool isRead = isReadEarly(write) && !plan.command.isConditional();
+        if (!isRead && !isFound)
             continue;
-        Result<std::shared_ptr<const Lookup>> located
-            = numberedForRows(*write.locate, plan.repeatsOver, next, plan.output.steps);
-        if (!located)
-            return located.error();
-        write.locate = *std::move(located);
+        if (Result<void> done = numberLocate(plan, write, next); !done)
+            return done;
     }
     return {};
 }
@@ -88,6 +102,14 @@ Result<void> numberFind(CommandPlan &plan, PlannedRemoval &removal, int &next)
 }
 
 } // namespace
+
+Result<void> numberReadOfCondition(CommandPlan &plan, int &next)
+{
+    if (!plan.command.isConditional() || !plan.hasHome())
+        return {};
+    ItemWrite &home = plan.writes[plan.homePosition()].write;
+    return isReadEarly(home) ? numberLocate(plan, home, next) : Result<void>();
+}
 
 Result<void> numberRemovedDependents(CommandPlan &plan, int &next)
 {

@@ -6,6 +6,9 @@
 
 namespace partita::planning {
 
+/// Adds the steps that read what a condition of the command is about: nothing is written before.
+Result<void> numberReadOfCondition(CommandPlan &plan, int &next);
+
 /// Adds the steps that find removed dependent rows, and the requests of those that are not in this
 /// row's batch.
 Result<void> numberRemovedDependents(CommandPlan &plan, int &next);

@@ -41,13 +41,28 @@ std::string conditionText(const ItemWrite &write)
     return text;
 }
 
+/// What is done to a value in place: " + @n", " without @tag".
+std::string inPlaceText(const FieldChange &change)
+{
+    const GivenValue *given = change.given();
+    if (!given)
+        return {};
+    if (const std::optional<double> sign = change.addedSign())
+        return (*sign < 0 ? " - " : " + ") + given->text();
+    const bool isAppended = std::holds_alternative<Append>(change.operation);
+    return (isAppended ? " with " : " without ") + given->text();
+}
+
 /// The item must be as it was read.
 std::string guardText(const ItemWrite &write)
 {
     if (write.earlyRead == EarlyRead::asGuard)
         return ", if its ETag is that of the item read (If-Match); refused, the item is read again "
-               "and the batch sent again, "
-            + std::to_string(mostAttempts) + " times in all";
+               "and the "
+            + std::string(write.style == WriteStyle::transaction ? "batch" : "write")
+            + " sent again, " + std::to_string(mostAttempts) + " times in all";
+    if (write.earlyRead == EarlyRead::byClient)
+        return ", if its ETag is the one that the client has (If-Match)";
     if (write.style == WriteStyle::transaction && write.isFoundFirst
         && !arePatchable(write.changes()))
         return ", if its ETag is that of the item read (If-Match)";
@@ -60,7 +75,7 @@ std::string changesText(std::span<const FieldChange> changes)
 {
     std::string text;
     for (const FieldChange &change : changes)
-        text += (text.empty() ? "" : ", ") + change.path.back();
+        text += (text.empty() ? "" : ", ") + change.path.back() + inPlaceText(change);
     return text;
 }
 
@@ -76,6 +91,9 @@ std::string writeText(const ItemWrite &write, const std::string &verb)
         text += " in its new logical partition";
     else if (!write.partitionKey.empty())
         text += " in " + partitionText(write.partitionKey);
+    if (write.condition)
+        text += write.condition->isInStore ? ", on condition: " + write.condition->text
+                                           : ", only if " + write.condition->sentence;
     if (write.trigger && (write.creation() || write.rewriting() || write.rebuilding()))
         text += ", then trigger " + write.trigger->name;
     return text + guardText(write);

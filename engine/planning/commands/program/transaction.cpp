@@ -76,6 +76,17 @@ void leaveOutOfProcedure(CommandPlan &plan, Positions &positions)
     });
 }
 
+/// A procedure does not check the condition of the command.
+void leaveOutOfCondition(CommandPlan &plan, Positions &positions)
+{
+    for (const std::size_t i : positions)
+        leaveOut(plan, i,
+                 {"the condition is checked by the write of the " + plan.command.entity
+                      + " alone, and not by a stored procedure",
+                  false});
+    positions.clear();
+}
+
 /// The home's item is read first where its place is not known beforehand, and must not change until
 /// it is written.
 void guardHome(const HomeItem &item, ItemWrite &home)
@@ -127,7 +138,10 @@ void patchOthers(CommandPlan &plan)
 void formTransaction(CommandPlan &plan)
 {
     Positions joined = joinableWrites(plan);
-    if (!joined.empty() && !(isBatch(plan, joined) && isBatchedHome(plan)))
+    const bool isProcedure = !joined.empty() && !(isBatch(plan, joined) && isBatchedHome(plan));
+    if (isProcedure && plan.command.isConditional())
+        leaveOutOfCondition(plan, joined);
+    else if (isProcedure)
         leaveOutOfProcedure(plan, joined);
     if (!joined.empty())
         join(plan, std::move(joined));

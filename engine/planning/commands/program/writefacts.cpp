@@ -32,8 +32,8 @@ bool canSharePartition(const ItemWrite &write)
 
 bool needsLocating(const ItemWrite &write)
 {
-    if (write.style == WriteStyle::patch)
-        return false;
+    if (write.style == WriteStyle::patch || write.isGuarded())
+        return false; // or its item has been read before
     return write.changing() || write.rebuilding() || write.moves || !write.id;
 }
 

@@ -185,14 +185,14 @@ bool LookupAttempt::orderBatched(QueryWriter &writer, Lookup &lookup) const
 {
     lookup.arrangement.limit = m_ask.limit;
     lookup.arrangement.skip = m_ask.skip;
-    if (m_ask.orderBy.empty() || lookup.arrangement.orderColumn >= 0)
+    const bool isSorted
+        = !lookup.arrangement.byColumns.empty() || !lookup.arrangement.byResults.empty();
+    if (m_ask.order.empty() || isSorted)
         return true;
-    const std::optional<places::StoredValue> place
-        = findValue(m_context.workbook, m_location, {}, m_ask.orderBy);
-    const auto path = place ? pathInItem(m_location, *place) : std::nullopt;
-    if (!path)
+    const std::vector<QueryWriter::OrderTerm> terms = orderTerms();
+    if (terms.empty())
         return false;
-    writer.orderBy(orderTerms(*path));
+    writer.orderBy(terms);
     return true;
 }
 

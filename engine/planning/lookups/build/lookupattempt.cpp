@@ -4,6 +4,7 @@
 #include "engine/places/composedkey.h"
 #include "engine/places/coverage.h"
 #include "engine/planning/lookups/batching/aggregatemerge.h"
+#include "engine/planning/lookups/batching/lookupperkey.h"
 #include "engine/planning/lookups/conditionlocation.h"
 #include "engine/planning/lookups/routes/periodkeys.h"
 #include "engine/planning/lookups/rowestimate.h"
@@ -393,6 +394,11 @@ void LookupAttempt::complete(Lookup &lookup) const
     lookup.partition.levels = m_binding.levels;
     lookup.isOfItems = m_location.isRoot();
     lookup.rowCount.expected = expectedRows(m_context, m_ask);
+    if (!lookup.arrangement.reason.empty()) { // the client sorts all of them
+        places::Question all = m_ask;
+        all.limit.reset();
+        lookup.rowCount.expected = expectedRows(m_context, all);
+    }
     lookup.rowCount.findsRowAsked = asksByValue(m_ask);
     lookup.rowCount.growsWithPopulation = lookup.query() && !isBounded(m_context.workbook, m_ask);
     lookup.rowCount.scansContainer
@@ -405,20 +411,28 @@ LookupCandidate LookupAttempt::combined(const std::vector<std::size_t> &choice)
 {
     Lookup lookup = m_builder.lookup();
     double further = 0;
+    double furtherOfKept = 0; // look-ups for only those rows that the client keeps
     for (std::size_t i = 0; i < choice.size(); ++i) {
         const ChildSlot &slot = m_builder.childSlots()[i];
         lookup.children.push_back({slot.kind, slot.as, slot.candidates[choice[i]].lookup,
                                    slot.isOptional, slot.isRequired});
-        further += slot.candidates[choice[i]].estimate;
+        const bool isForAll = lookup.arrangement.byResults.empty() || !lookup.arrangement.limit
+            || bringsOrder(lookup, lookup.children.back());
+        (isForAll ? further : furtherOfKept) += slot.candidates[choice[i]].estimate;
     }
     mergeAggregates(lookup.children);
+    for (ChildLookup &child : lookup.children)
+        child.isForOrder = bringsOrder(lookup, child);
     if (m_batched) {
         auto batched = std::make_shared<Lookup>(*m_batched);
         batched->children = lookup.children;
         lookup.batchedVariant = std::move(batched);
     }
     const double rows = lookup.value ? 0 : lookup.rowCount.expected;
-    return {std::make_shared<const Lookup>(std::move(lookup)), ownEstimate() + rows * further};
+    const double kept
+        = lookup.arrangement.limit ? std::min<double>(rows, lookup.rowsThrough()) : rows;
+    return {std::make_shared<const Lookup>(std::move(lookup)),
+            ownEstimate() + rows * further + kept * furtherOfKept};
 }
 
 double LookupAttempt::ownEstimate()

@@ -74,9 +74,17 @@ private:
     bool orderBatched(QueryWriter &writer, Lookup &lookup) const;
     bool aggregateByClient();
     bool orderQuery(QueryWriter &writer);
-    /// Puts properties with fixed values first where a composite index has that order, so that it
-    /// finds the rows as well.
-    std::vector<QueryWriter::OrderTerm> orderTerms(const std::vector<std::string> &path) const;
+    bool holdsOrder();
+    /// Every item found has the value.
+    bool isEverywhere(const places::SortKey &key) const;
+    /// Terms by which the service orders; empty where it cannot.
+    std::vector<QueryWriter::OrderTerm> orderTerms() const;
+    std::vector<QueryWriter::OrderTerm> decisiveTerms() const;
+    /// The terms of a composite index that has this order. Properties with fixed values come first,
+    /// so that the index finds the rows as well. Empty when there is none.
+    std::vector<QueryWriter::OrderTerm> compositeTerms(
+        const std::vector<QueryWriter::OrderTerm> &terms) const;
+    std::string clientOrderReason() const;
     std::vector<std::vector<std::string>> fixedPaths() const;
     void limit(QueryWriter &writer);
     bool orderByClient();

@@ -52,6 +52,7 @@ public:
     int columnAt(const places::StoredValue &place, const std::string &name, bool isLength = false);
 
     Lookup &lookup() { return m_lookup; }
+    const Lookup &lookup() const { return m_lookup; }
     const std::vector<ChildSlot> &childSlots() const { return m_slots; }
     /// By column: the number of characters wanted; absent = whole.
     std::vector<std::optional<int>> cuts() const;

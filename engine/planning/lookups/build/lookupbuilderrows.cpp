@@ -80,9 +80,9 @@ bool LookupBuilder::addElements(const places::Piece &piece, const places::Piece:
             = findValue(m_context.workbook, element, {}, rows.orderBy);
         if (!order || order->truncate)
             return fail("the elements lack " + rows.orderBy + ", by which they are ordered");
-        lookup.arrangement.orderColumn = builder.operandAt(*order, rows.orderBy).column;
+        lookup.arrangement.byColumns
+            = {{builder.operandAt(*order, rows.orderBy).column, rows.descending}};
         lookup.columns = builder.lookup().columns;
-        lookup.arrangement.descending = rows.descending;
         lookup.arrangement.limit = rows.limit;
     }
     if (rows.keysOnly)
@@ -142,8 +142,7 @@ bool LookupBuilder::addKeyed(const places::Piece &piece, const places::Piece::Ro
     lookup.rowCount.expected = places::meanDegree(m_context.workbook, *role);
     lookup.columns.push_back({0, {}, false, key});
     if (!rows.orderBy.empty()) {
-        lookup.arrangement.orderAs = {orderMember};
-        lookup.arrangement.descending = rows.descending;
+        lookup.arrangement.byResults = {{{orderMember}, rows.descending}};
         lookup.arrangement.limit = rows.limit;
     }
     ChildSlot slot {ChildLookup::Kind::rows, piece.as, {}, !piece.roles.empty()};
@@ -194,8 +193,7 @@ std::optional<places::Question> LookupBuilder::askForRows(const places::Piece::R
         = model::findRole(m_context.workbook, m_location.last().entity, rows.role);
     const std::vector<places::Fact> wanted = factsWanted(ask->shape, *role);
     ask->facts.insert(ask->facts.end(), wanted.begin(), wanted.end());
-    ask->orderBy = rows.orderBy;
-    ask->descending = rows.descending && !rows.orderBy.empty();
+    ask->orderBy(rows.orderBy, rows.descending);
     ask->limit = rows.limit;
     ask->purpose = "the " + rows.role;
     ask->rowsOf = rows.role;

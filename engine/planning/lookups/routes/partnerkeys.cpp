@@ -48,10 +48,8 @@ void addWalks(const PlanningContext &context, const places::Question &ask, const
 {
     places::Piece::Rows rows;
     rows.role = back.name;
-    rows.descending = ask.descending;
     rows.shape = {ask.shape};
-    if (!ask.orderBy.empty())
-        rows.shape.front().pieces.push_back(places::attributePiece(orderMember, {}, ask.orderBy));
+    addOrderPieces(ask, rows.shape.front());
     partner.shape.pieces.push_back({{"rows"}, {}, std::move(rows)});
     for (const LookupCandidate &candidate : planLookup(context, partner).candidates) {
         const bool isWalk = candidate.lookup->children.size() == 1
@@ -93,7 +91,7 @@ void addSingle(const PlanningContext &context, const places::Question &ask, cons
             continue;
         places::Question row = fromInside(ask);
         ++row.depth;
-        row.orderBy.clear();
+        row.order.clear();
         row.limit.reset();
         const places::Condition named = row.conditions.front();
         if (named.kind == places::Condition::Kind::equals)
